@@ -1,0 +1,230 @@
+//! Values of positions: evaluations, and wins and losses that know their distance.
+
+use crate::{Outcome, Ply};
+use std::fmt;
+use std::ops::{Add, Neg, Sub};
+
+/// The value of a position for the side to move.
+///
+/// | range                          | meaning                                   |
+/// |--------------------------------|-------------------------------------------|
+/// | `-MAX_EVAL ..= MAX_EVAL`       | an evaluation, in the game's own units    |
+/// | `WIN - n` with `n <= MAX_PLY`  | the side to move wins `n` plies from the root |
+/// | `-(WIN - n)`                   | the side to move loses `n` plies from the root |
+/// | `±INFINITE`                    | outside every value; only window bounds   |
+///
+/// A faster win is a larger score, a slower loss too, so maximising a score
+/// also picks the shortest win. Every score fits 16 bits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub struct Score(i32);
+
+impl Score {
+    /// A draw, or an even position.
+    pub const ZERO: Score = Score(0);
+    /// Larger than every value a position can have.
+    pub const INFINITE: Score = Score(32_000);
+    /// A win at the root itself. A win `n` plies below is `WIN - n`.
+    pub const WIN: Score = Score(31_000);
+    /// The largest evaluation; anything above is a proved win.
+    pub const MAX_EVAL: Score = Score(Score::WIN.0 - Ply::MAX.0 as i32 - 1);
+
+    /// An evaluation in the game's own units, clamped to ±[`Score::MAX_EVAL`] so
+    /// that it can never be mistaken for a proved result.
+    #[inline]
+    pub const fn eval(units: i32) -> Score {
+        let max = Score::MAX_EVAL.0;
+        Score(if units > max {
+            max
+        } else if units < -max {
+            -max
+        } else {
+            units
+        })
+    }
+
+    /// A score from its raw number, as [`Score::raw`] gave it.
+    ///
+    /// Values outside ±[`Score::INFINITE`] are clamped.
+    #[inline]
+    pub const fn from_raw(raw: i32) -> Score {
+        let max = Score::INFINITE.0;
+        Score(if raw > max {
+            max
+        } else if raw < -max {
+            -max
+        } else {
+            raw
+        })
+    }
+
+    /// The number inside: comparable, printable, storable in 16 bits.
+    #[inline]
+    pub const fn raw(self) -> i32 {
+        self.0
+    }
+
+    /// The side to move wins, `ply` plies from the root.
+    #[inline]
+    pub const fn win_at(ply: Ply) -> Score {
+        Score(Score::WIN.0 - ply.0 as i32)
+    }
+
+    /// The side to move loses, `ply` plies from the root.
+    #[inline]
+    pub const fn loss_at(ply: Ply) -> Score {
+        Score(ply.0 as i32 - Score::WIN.0)
+    }
+
+    /// The value of a finished game whose final position lies `ply` plies from the root.
+    #[inline]
+    pub const fn of_outcome(outcome: Outcome, ply: Ply) -> Score {
+        match outcome {
+            Outcome::Win => Score::win_at(ply),
+            Outcome::Draw => Score::ZERO,
+            Outcome::Loss => Score::loss_at(ply),
+        }
+    }
+
+    /// Is this a proved win for the side to move?
+    #[inline]
+    pub const fn is_win(self) -> bool {
+        self.0 > Score::MAX_EVAL.0
+    }
+
+    /// Is this a proved loss for the side to move?
+    #[inline]
+    pub const fn is_loss(self) -> bool {
+        self.0 < -Score::MAX_EVAL.0
+    }
+
+    /// Is this a proved win or a proved loss?
+    #[inline]
+    pub const fn is_decided(self) -> bool {
+        self.is_win() || self.is_loss()
+    }
+
+    /// Plies from the root to the end of the game, for a proved win or loss.
+    pub const fn distance(self) -> Option<Ply> {
+        if self.is_win() {
+            Some(Ply((Score::WIN.0 - self.0) as u16))
+        } else if self.is_loss() {
+            Some(Ply((Score::WIN.0 + self.0) as u16))
+        } else {
+            None
+        }
+    }
+
+    /// Counts the distance of a proved result from a node `ply` plies below the
+    /// root instead of from the root. Tables store scores in this form, because
+    /// the same position can be met at different plies.
+    #[inline]
+    pub const fn relative_to(self, ply: Ply) -> Score {
+        if self.is_win() {
+            Score(self.0 + ply.0 as i32)
+        } else if self.is_loss() {
+            Score(self.0 - ply.0 as i32)
+        } else {
+            self
+        }
+    }
+
+    /// The inverse of [`Score::relative_to`]: a distance counted from a node
+    /// `ply` plies below the root becomes a distance from the root.
+    #[inline]
+    pub const fn from_node(self, ply: Ply) -> Score {
+        if self.is_win() {
+            Score(self.0 - ply.0 as i32)
+        } else if self.is_loss() {
+            Score(self.0 + ply.0 as i32)
+        } else {
+            self
+        }
+    }
+}
+
+impl Neg for Score {
+    type Output = Score;
+
+    #[inline]
+    fn neg(self) -> Score {
+        Score(-self.0)
+    }
+}
+
+impl Add<i32> for Score {
+    type Output = Score;
+
+    /// Adds a margin, staying inside ±[`Score::INFINITE`].
+    #[inline]
+    fn add(self, margin: i32) -> Score {
+        Score::from_raw(self.0 + margin)
+    }
+}
+
+impl Sub<i32> for Score {
+    type Output = Score;
+
+    /// Subtracts a margin, staying inside ±[`Score::INFINITE`].
+    #[inline]
+    fn sub(self, margin: i32) -> Score {
+        Score::from_raw(self.0 - margin)
+    }
+}
+
+impl fmt::Display for Score {
+    /// `+123`, `0`, `win in 5`, `loss in 4` (plies).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.distance() {
+            Some(ply) if self.is_win() => write!(f, "win in {}", ply.0),
+            Some(ply) => write!(f, "loss in {}", ply.0),
+            None if self.0 == 0 => f.write_str("0"),
+            None => write!(f, "{:+}", self.0),
+        }
+    }
+}
+
+impl fmt::Debug for Score {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Score({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn faster_wins_and_slower_losses_are_larger() {
+        assert!(Score::win_at(Ply(1)) > Score::win_at(Ply(3)));
+        assert!(Score::loss_at(Ply(4)) > Score::loss_at(Ply(2)));
+        assert!(Score::win_at(Ply::MAX) > Score::MAX_EVAL);
+        assert!(Score::loss_at(Ply::MAX) < -Score::MAX_EVAL);
+    }
+
+    #[test]
+    fn evaluations_are_never_taken_for_results() {
+        assert!(!Score::eval(i32::MAX).is_decided());
+        assert!(!Score::eval(i32::MIN).is_decided());
+        assert!(Score::win_at(Ply::MAX).is_win() && Score::loss_at(Ply::MAX).is_loss());
+    }
+
+    #[test]
+    fn node_relative_scores_round_trip() {
+        for raw in [Score::win_at(Ply(9)), Score::loss_at(Ply(12)), Score::eval(77)] {
+            assert_eq!(raw.relative_to(Ply(5)).from_node(Ply(5)), raw);
+        }
+        assert_eq!(Score::win_at(Ply(9)).relative_to(Ply(4)), Score::win_at(Ply(5)));
+    }
+
+    #[test]
+    fn every_score_fits_sixteen_bits() {
+        assert!(i16::try_from(Score::INFINITE.raw()).is_ok());
+    }
+
+    #[test]
+    fn display_names_the_distance() {
+        assert_eq!(Score::win_at(Ply(5)).to_string(), "win in 5");
+        assert_eq!(Score::loss_at(Ply(4)).to_string(), "loss in 4");
+        assert_eq!(Score::eval(-20).to_string(), "-20");
+    }
+}

@@ -1,0 +1,78 @@
+//! The two players and how a game ends for one of them.
+
+use std::ops::Not;
+
+/// One of the two players. `First` moves first: crosses, black stones, the red army.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub enum Side {
+    /// The player who makes the first move of the game.
+    #[default]
+    First,
+    /// The player who answers.
+    Second,
+}
+
+impl Side {
+    /// Both sides, in move order.
+    pub const BOTH: [Side; 2] = [Side::First, Side::Second];
+
+    /// `0` for [`Side::First`], `1` for [`Side::Second`]: an index into per-side tables.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl Not for Side {
+    type Output = Side;
+
+    /// The other player.
+    #[inline]
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
+/// How a game ended, always told **from the point of view of the side to move**
+/// in the final position.
+///
+/// After a move that completes three in a row the opponent is to move, so the
+/// outcome is [`Outcome::Loss`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Outcome {
+    /// The side to move has won.
+    Win,
+    /// Nobody has won.
+    Draw,
+    /// The side to move has lost.
+    Loss,
+}
+
+impl Outcome {
+    /// The side that won when `to_move` was to move in the final position, or
+    /// `None` for a draw.
+    pub fn winner(self, to_move: Side) -> Option<Side> {
+        match self {
+            Outcome::Win => Some(to_move),
+            Outcome::Draw => None,
+            Outcome::Loss => Some(!to_move),
+        }
+    }
+}
+
+impl Not for Outcome {
+    type Output = Outcome;
+
+    /// The same ending seen by the other player.
+    #[inline]
+    fn not(self) -> Outcome {
+        match self {
+            Outcome::Win => Outcome::Loss,
+            Outcome::Draw => Outcome::Draw,
+            Outcome::Loss => Outcome::Win,
+        }
+    }
+}
