@@ -1,9 +1,77 @@
-//! Vocabulary of Boyi.
+//! The words and contracts of Boyi: one alpha-beta search for any two-player game.
+//!
+//! Write your game as a [`Game`] and the search plays it. Here is all of tic-tac-toe:
+//!
+//! ```ignore
+//! use boyi_core::{Easy, Game, Outcome};
+//! use boyi_search::{Limits, Searcher};
+//!
+//! #[derive(Clone, Default)]
+//! struct TicTacToe {
+//!     mine: u16,   // one bit a cell, for the side to move
+//!     theirs: u16, // and for the other side
+//! }
+//!
+//! const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
+//!
+//! impl Game for TicTacToe {
+//!     type Move = u8;
+//!
+//!     fn moves(&self, out: &mut Vec<u8>) {
+//!         out.extend((0..9).filter(|cell| (self.mine | self.theirs) >> cell & 1 == 0));
+//!     }
+//!
+//!     fn play(&mut self, cell: u8) {
+//!         let mover = self.mine | 1 << cell;
+//!         self.mine = self.theirs;
+//!         self.theirs = mover;
+//!     }
+//!
+//!     fn outcome(&self) -> Option<Outcome> {
+//!         if LINES.iter().any(|&line| self.theirs & line == line) {
+//!             Some(Outcome::Loss)
+//!         } else if self.mine | self.theirs == 0o777 {
+//!             Some(Outcome::Draw)
+//!         } else {
+//!             None
+//!         }
+//!     }
+//!
+//!     fn key(&self) -> u64 {
+//!         // Stones of the two sides differ in number exactly when the second player is to move.
+//!         u64::from(self.mine) << 9 | u64::from(self.theirs)
+//!     }
+//! }
+//!
+//! // From the empty board, perfect play is a draw.
+//! let mut searcher = Searcher::default();
+//! let report = searcher.search(&mut Easy(TicTacToe::default()), &Limits::depth(9));
+//! assert_eq!(report.score(), boyi_core::Score::ZERO);
+//!
+//! // Cells 0 and 1 are mine: cell 2 wins at once.
+//! let mut position = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+//! let report = searcher.search(&mut position, &Limits::depth(9));
+//! assert_eq!(report.best_move(), Some(2));
+//! assert_eq!(report.score().to_string(), "win in 1");
+//! ```
+//!
+//! # Reading order
+//!
+//! * [`Score`], [`Window`], [`Bound`], [`Depth`], [`Ply`]: the numbers of a search.
+//! * [`Side`], [`Outcome`]: the players and how a game ends.
+//! * [`Game`] and [`Easy`]: layer 1, what a learner writes and the adapter that makes it searchable.
+//! * [`Position`], [`Picker`], [`Hints`], [`Stage`]: layer 2, what an engine author writes.
+//!
+//! This crate depends on nothing and does no input or output.
 
+mod game;
+mod position;
 mod score;
 mod side;
 mod window;
 
+pub use game::{Easy, EasyPicker, Game};
+pub use position::{Hints, MoveCode, Picker, Position, Probe, Stage};
 pub use score::Score;
 pub use side::{Outcome, Side};
 pub use window::{Bound, Depth, Ply, Window};

@@ -1,0 +1,212 @@
+//! Layer 2 of the contract: what the search searches.
+
+use crate::{Depth, Outcome, Ply, Score, Window};
+
+/// A game position as the search walks it: moves are made and unmade in place.
+///
+/// This is what an engine author implements. A learner implements
+/// [`Game`](crate::Game) and gets a `Position` from [`Easy`](crate::Easy).
+///
+/// The first group of items is the game itself. The second group are
+/// *capabilities*: each has a default that says "this game does not have it", and
+/// the code that would use it disappears at compile time.
+///
+/// # What must agree
+///
+/// `boyi_testkit::contract` checks all of it in one line:
+///
+/// * `unmake` after `make` restores everything, the key and the evaluation included;
+/// * the picker yields each move once and only legal ones; for [`Stage::All`] exactly
+///   [`legal_moves`](Position::legal_moves);
+/// * the noisy stage yields a subset of the legal moves;
+/// * equal positions have equal keys and a position's key tells the side to move;
+/// * [`encode`](Position::encode) tells the legal moves of one position apart
+///   (games with hashed codes, like `Easy`, excepted: a clash there costs order, not truth).
+pub trait Position {
+    /// A move. Small and cheap to copy.
+    type Move: Copy + Eq;
+    /// What [`make`](Position::make) hands out so that [`unmake`](Position::unmake) can take the move back.
+    type Undo;
+    /// Yields the moves of one node in the order in which they should be searched.
+    type Picker: Picker<Self>;
+
+    /// Plays a legal move.
+    fn make(&mut self, mv: Self::Move) -> Self::Undo;
+
+    /// Takes back the last move made; `undo` is what `make` returned for it.
+    fn unmake(&mut self, mv: Self::Move, undo: Self::Undo);
+
+    /// Appends every legal move in the game's natural order (for a board game: reading order).
+    /// Appends nothing when [`outcome`](Position::outcome) tells that the game is over.
+    fn legal_moves(&self, out: &mut Vec<Self::Move>);
+
+    /// Has the game ended here, as far as can be seen *without generating moves*?
+    /// Told for the side to move. A game that also ends when no move is left says so
+    /// in [`stuck`](Position::stuck).
+    fn outcome(&self) -> Option<Outcome>;
+
+    /// What it means for the side to move to have no legal move although
+    /// [`outcome`](Position::outcome) saw no end: a draw on a full board, a loss by
+    /// checkmate or stalemate in xiangqi.
+    fn stuck(&self) -> Outcome {
+        Outcome::Draw
+    }
+
+    /// A 64-bit identity of the position, side to move included. Positions with equal keys
+    /// are taken for equal.
+    fn key(&self) -> u64;
+
+    /// The static value for the side to move, in the game's own units.
+    /// `&mut` so that incremental accumulators may catch up lazily.
+    fn evaluate(&mut self) -> Score;
+
+    /// Starts yielding the moves of this node.
+    fn picker(&self, stage: Stage) -> Self::Picker;
+
+    /// A 16-bit name of a legal move, stored in the transposition table.
+    fn encode(&self, mv: Self::Move) -> MoveCode;
+
+    // ---- capabilities -------------------------------------------------------------------------
+
+    /// Does the value of a position depend on how it was reached (repetition law)?
+    /// Sound mode then trusts the table for move order only.
+    const PATH_DEPENDENT: bool = false;
+
+    /// Leaves are searched on with [`Stage::Noisy`] until the position is quiet.
+    const QUIESCENCE: bool = false;
+
+    /// Size of the history table; 0 switches history ordering off.
+    const HISTORY_SLOTS: usize = 0;
+
+    /// The history slot of a legal move, below [`HISTORY_SLOTS`](Position::HISTORY_SLOTS).
+    /// Asked before the move is made.
+    fn history_slot(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
+    /// Does this legal move change the balance at once (a capture, a four)? Noisy moves are not
+    /// killers and carry no history. Asked before the move is made.
+    fn is_noisy(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
+    /// Is the side to move forced (in check, facing a four)? Such a node has no stand-pat and is
+    /// searched with all moves even at a leaf.
+    fn is_forced(&self) -> bool {
+        false
+    }
+
+    /// The game's repetition law, seen along the path the search has made: `Some` when the line
+    /// has come back to an earlier position. Told for the side to move.
+    fn repetition(&self) -> Option<Outcome> {
+        None
+    }
+
+    /// Is the side to move the one that made the last move (extra turns)? The search then
+    /// does not change the point of view.
+    fn extra_turn(&self) -> bool {
+        false
+    }
+
+    /// At most how many plies can still be played, for games that always end (empty cells, say)?
+    fn plies_left(&self) -> Option<Ply> {
+        None
+    }
+
+    /// Knowledge that settles the node without searching it: a win that can be seen, an endgame
+    /// table, a solved threat sequence. Distances in the score are counted **from this node**
+    /// ([`Score::win_at`] of the plies from here). What it claims must be true.
+    fn probe(&mut self, window: Window, depth: Depth) -> Option<Probe> {
+        let _ = (window, depth);
+        None
+    }
+}
+
+/// Yields the moves of one node, best first, generated as lazily as the game likes.
+pub trait Picker<P: Position + ?Sized> {
+    /// The next legal move, or `None` after the last. `hints` may have changed since the last
+    /// call: histories learn while siblings are searched.
+    fn next(&mut self, position: &P, hints: &Hints<'_, P::Move>) -> Option<P::Move>;
+}
+
+/// Which moves a picker yields.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Stage {
+    /// Every legal move: what sound mode and proofs need.
+    All,
+    /// The moves worth searching. The same as `All` unless the game knows that the others cannot
+    /// matter or hardly ever do (gomoku: points near stones, forced replies).
+    Main,
+    /// Moves that change the balance at once, for quiescence.
+    Noisy,
+}
+
+/// What the search has learnt that may help to order the moves of a node.
+#[derive(Clone, Copy)]
+pub struct Hints<'a, M> {
+    /// The best move the table remembers for this position.
+    pub table: Option<MoveCode>,
+    /// Quiet moves that refuted sibling nodes, latest first.
+    pub killers: [Option<M>; 2],
+    /// Success of quiet moves so far, by [`Position::history_slot`]; larger is better.
+    /// Empty when the game has no history slots.
+    pub history: &'a [i16],
+}
+
+impl<M> Hints<'_, M> {
+    /// No knowledge at all.
+    pub const NONE: Hints<'static, M> = Hints { table: None, killers: [None, None], history: &[] };
+
+    /// The history value of a slot, 0 where there is no table.
+    #[inline]
+    pub fn history(&self, slot: usize) -> i16 {
+        self.history.get(slot).copied().unwrap_or(0)
+    }
+}
+
+/// A 16-bit name of a move within its position, as the transposition table stores it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct MoveCode(u16);
+
+impl MoveCode {
+    /// The largest code; the one above means "no move" in a table entry.
+    pub const MAX: u16 = u16::MAX - 1;
+
+    /// A code from a number up to [`MoveCode::MAX`]; larger numbers are clamped.
+    #[inline]
+    pub const fn new(code: u16) -> MoveCode {
+        MoveCode(if code > MoveCode::MAX { MoveCode::MAX } else { code })
+    }
+
+    /// The number inside.
+    #[inline]
+    pub const fn get(self) -> u16 {
+        self.0
+    }
+
+    /// Packs an optional code into 16 bits.
+    #[inline]
+    pub const fn pack(code: Option<MoveCode>) -> u16 {
+        match code {
+            Some(code) => code.0,
+            None => u16::MAX,
+        }
+    }
+
+    /// The inverse of [`MoveCode::pack`].
+    #[inline]
+    pub const fn unpack(bits: u16) -> Option<MoveCode> {
+        if bits == u16::MAX { None } else { Some(MoveCode(bits)) }
+    }
+}
+
+/// What [`Position::probe`] knows about a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Probe {
+    /// The value, its distance counted from the probed node.
+    pub score: Score,
+    /// How the score bounds the value.
+    pub bound: crate::Bound,
+}
