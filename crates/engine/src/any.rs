@@ -1,0 +1,65 @@
+//! The object-safe door to every game. Generics stop here.
+
+use crate::data::{Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side};
+use crate::{InputError, SearchRequest, StopFlag};
+
+/// A game in progress: a start position and the moves played from it.
+///
+/// Everything goes in and out as plain data, so that command line, server and bindings compile
+/// once for all games.
+pub trait AnyGame: Send {
+    /// The game and its parameters.
+    fn spec(&self) -> GameSpec;
+
+    /// Whose turn it is.
+    fn to_move(&self) -> Side;
+
+    /// Number of moves played since the start position.
+    fn ply(&self) -> usize;
+
+    /// The current position as text; [`crate::start`] reads it back.
+    fn position(&self) -> String;
+
+    /// Everything needed to draw the position.
+    fn view(&self) -> GameView;
+
+    /// The identifiers of the moves played.
+    fn moves(&self) -> Vec<String>;
+
+    /// Plays a move given in any notation of the game.
+    ///
+    /// # Errors
+    /// [`InputError::BadMove`], [`InputError::IllegalMove`] or [`InputError::GameOver`]; the game
+    /// is unchanged then.
+    fn play(&mut self, text: &str) -> Result<(), InputError>;
+
+    /// Takes back the last move. `false` when there is none.
+    fn undo(&mut self) -> bool;
+
+    /// Has the game ended by the rules, and how?
+    fn result(&self) -> Option<GameResult>;
+
+    /// Counts the positions reached by exactly `depth` moves.
+    fn perft(&self, depth: u32) -> u64;
+
+    /// [`perft`](AnyGame::perft) for each first move, in the game's natural order.
+    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
+
+    /// The static evaluation of the current position, taken apart.
+    fn evaluate(&self) -> Evaluation;
+
+    /// Searches the current position. `report` is called with every line found and a few times a
+    /// second in between; the search ends soon after `stop` is raised.
+    ///
+    /// # Errors
+    /// An [`InputError`] when `request.search_moves` names a move that is not legal here.
+    fn search(
+        &self,
+        request: &SearchRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<SearchResult, InputError>;
+
+    /// A copy that can be searched on another thread.
+    fn boxed_clone(&self) -> Box<dyn AnyGame>;
+}

@@ -1,0 +1,359 @@
+//! Plain data: what a page, a terminal or a program is told about a game.
+//!
+//! Cells are numbered `row * columns + column`, row 0 at the top of the board as the first
+//! player sees it, column 0 at the left.
+
+use boyi_core as core;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// A cell or point of a board; see the [module documentation](self) for the numbering.
+pub type Cell = u16;
+
+/// One of the two players.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    /// Moves first: crosses, yellow discs, black stones, the red army.
+    First,
+    /// Answers.
+    Second,
+}
+
+impl From<core::Side> for Side {
+    fn from(side: core::Side) -> Side {
+        match side {
+            core::Side::First => Side::First,
+            core::Side::Second => Side::Second,
+        }
+    }
+}
+
+impl From<Side> for core::Side {
+    fn from(side: Side) -> core::Side {
+        match side {
+            Side::First => core::Side::First,
+            Side::Second => core::Side::Second,
+        }
+    }
+}
+
+/// Which game, with which parameters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
+pub enum GameSpec {
+    /// Three in a row on 3 × 3.
+    Tictactoe,
+    /// `k` in a row on a board of `columns` × `rows`.
+    Mnk {
+        /// Columns, 1 to 19.
+        columns: u8,
+        /// Rows, 1 to 19.
+        rows: u8,
+        /// Stones in a row that win, 1 to the longer side.
+        k: u8,
+    },
+    /// Four in a row on 7 × 6 with gravity.
+    Connect4,
+    /// Five in a row on `size` × `size`.
+    Gomoku {
+        /// Points on a side, 5 to 20.
+        size: u8,
+        /// Which rows win and what black may not play.
+        rule: GomokuRule,
+    },
+    /// Chinese chess.
+    Xiangqi,
+}
+
+/// The three rule sets of gomoku.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum GomokuRule {
+    /// Five or more in a row win.
+    Freestyle,
+    /// Exactly five in a row win.
+    Standard,
+    /// Black may not play overlines, double fours or double threes and needs exactly five.
+    Renju,
+}
+
+/// How the board is drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum BoardKind {
+    /// Stones lie in square cells (tic-tac-toe, m,n,k).
+    Cells,
+    /// Discs fall down columns (Connect Four).
+    Columns,
+    /// Stones lie on the crossings of lines (gomoku).
+    Points,
+    /// The river board with its palaces; pieces stand on crossings.
+    Xiangqi,
+}
+
+/// Shape and size of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Geometry {
+    /// How it is drawn.
+    pub kind: BoardKind,
+    /// Cells or points in a row.
+    pub columns: u8,
+    /// Cells or points in a column.
+    pub rows: u8,
+}
+
+/// What stands on a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
+pub struct Piece {
+    /// Whose it is.
+    pub side: Side,
+    /// Which piece.
+    pub kind: PieceKind,
+}
+
+/// The kinds of pieces of all games.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs)] // the field's names for the pieces say it all
+pub enum PieceKind {
+    Stone,
+    General,
+    Advisor,
+    Elephant,
+    Horse,
+    Chariot,
+    Cannon,
+    Soldier,
+}
+
+/// A move as a user interface needs it.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct MoveView {
+    /// The move's own text, accepted back by every command: `b2`, `4`, `h8`, `h2e2`.
+    pub id: String,
+    /// Where the piece comes from, in games that move pieces.
+    pub from: Option<Cell>,
+    /// Where it goes.
+    pub to: Cell,
+    /// The names people give to the move.
+    pub names: MoveNames,
+}
+
+/// The names of one move in the notations people use.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct MoveNames {
+    /// For English readers: coordinates, or WXF in xiangqi (`C2=5`).
+    pub en: String,
+    /// For readers of simplified Chinese (`炮二平五`).
+    pub hans: String,
+    /// For readers of traditional Chinese (`炮二平五`).
+    pub hant: String,
+}
+
+impl MoveNames {
+    /// The same text in every language.
+    pub fn same(text: &str) -> MoveNames {
+        MoveNames { en: text.into(), hans: text.into(), hant: text.into() }
+    }
+}
+
+/// A move that has been played.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct PlayedMove {
+    /// Who played it.
+    pub side: Side,
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveView,
+    /// The piece it took, if any.
+    pub captured: Option<Piece>,
+    /// Did it give check?
+    pub check: bool,
+}
+
+/// A point black may not play in renju.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct ForbiddenPoint {
+    /// Where.
+    pub cell: Cell,
+    /// Why.
+    pub reason: ForbiddenReason,
+}
+
+/// Why a point is forbidden to black in renju.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ForbiddenReason {
+    /// Six or more in a row.
+    Overline,
+    /// Two fours at once.
+    DoubleFour,
+    /// Two real open threes at once.
+    DoubleThree,
+}
+
+/// How a game ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct GameResult {
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// What ended it.
+    pub reason: EndReason,
+    /// The cells of the winning row, if it is a game of rows.
+    pub line: Vec<Cell>,
+}
+
+/// What ended a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum EndReason {
+    /// A row of the needed length.
+    Row,
+    /// No empty cell is left (or none that may be played).
+    BoardFull,
+    /// The general is in check and cannot be saved.
+    Checkmate,
+    /// No legal move without being in check: a loss in xiangqi.
+    Stalemate,
+    /// One side checked without end.
+    PerpetualCheck,
+    /// The position came back for the third time.
+    Repetition,
+    /// 120 plies without a capture.
+    NoCapture,
+    /// A player gave up.
+    Resignation,
+}
+
+/// Everything a user interface needs to draw a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct GameView {
+    /// The game and its parameters.
+    pub spec: GameSpec,
+    /// The board's shape.
+    pub geometry: Geometry,
+    /// What stands on each cell.
+    pub cells: Vec<Option<Piece>>,
+    /// Whose turn it is.
+    pub to_move: Side,
+    /// Every legal move; empty when the game is over.
+    pub legal: Vec<MoveView>,
+    /// The moves that led here from the start position.
+    pub moves: Vec<PlayedMove>,
+    /// The cell of the general that is in check.
+    pub check: Option<Cell>,
+    /// Points black may not play (renju, black to move).
+    pub forbidden: Vec<ForbiddenPoint>,
+    /// How the game ended, if it has.
+    pub result: Option<GameResult>,
+    /// The position as text (FEN or the game's own form), accepted by `--position`.
+    pub position: String,
+}
+
+/// A value as people read it, for the side to move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "kind", content = "value", rename_all = "lowercase")]
+pub enum ScoreView {
+    /// An evaluation in hundredths of the game's unit (a soldier, an open three).
+    Eval(i32),
+    /// A proved win in so many plies.
+    Win(u16),
+    /// A proved loss in so many plies.
+    Loss(u16),
+}
+
+impl From<core::Score> for ScoreView {
+    fn from(score: core::Score) -> ScoreView {
+        match score.distance() {
+            Some(ply) if score.is_win() => ScoreView::Win(ply.0),
+            Some(ply) => ScoreView::Loss(ply.0),
+            None => ScoreView::Eval(score.raw()),
+        }
+    }
+}
+
+/// How a reported score bounds the value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum BoundView {
+    /// It is the value.
+    Exact,
+    /// The value is at least this.
+    Lower,
+    /// The value is at most this.
+    Upper,
+}
+
+impl From<core::Bound> for BoundView {
+    fn from(bound: core::Bound) -> BoundView {
+        match bound {
+            core::Bound::Exact => BoundView::Exact,
+            core::Bound::Lower => BoundView::Lower,
+            core::Bound::Upper => BoundView::Upper,
+        }
+    }
+}
+
+/// One report of a running search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SearchInfo {
+    /// The iteration's depth in plies.
+    pub depth: u32,
+    /// The deepest ply reached.
+    pub seldepth: u32,
+    /// Which of the best lines this is, 1 for the best.
+    pub multipv: u32,
+    /// The value for the side to move.
+    pub score: ScoreView,
+    /// Whether the score is the value or only bounds it.
+    pub bound: BoundView,
+    /// Nodes searched so far.
+    #[ts(type = "number")]
+    pub nodes: u64,
+    /// Nodes per second.
+    #[ts(type = "number")]
+    pub nps: u64,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// Milliseconds since the search began.
+    #[ts(type = "number")]
+    pub time_ms: u64,
+    /// The best line.
+    pub pv: Vec<MoveView>,
+}
+
+/// What a search found.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SearchResult {
+    /// The move to play; `None` when the game is over.
+    pub best: Option<MoveView>,
+    /// The last full report, one a line of multi-PV, best first.
+    pub lines: Vec<SearchInfo>,
+    /// Nodes searched in all.
+    #[ts(type = "number")]
+    pub nodes: u64,
+    /// Milliseconds in all.
+    #[ts(type = "number")]
+    pub time_ms: u64,
+}
+
+/// A named part of a static evaluation, in the units of [`ScoreView::Eval`].
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct EvalTerm {
+    /// What is counted (`material`, `mobility`, `open three`).
+    pub name: String,
+    /// For the first player.
+    pub first: i32,
+    /// For the second player.
+    pub second: i32,
+}
+
+/// A static evaluation, taken apart.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Evaluation {
+    /// The value for the side to move.
+    pub score: ScoreView,
+    /// Its parts.
+    pub terms: Vec<EvalTerm>,
+}

@@ -1,0 +1,90 @@
+//! What can be wrong with input, said so that the offending part is named.
+
+use serde::Serialize;
+use thiserror::Error;
+use ts_rs::TS;
+
+/// Input that cannot be used. Every variant names the offending part.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum InputError {
+    /// No such game.
+    #[error("unknown game `{0}` (known: tictactoe, mnk, connect4, gomoku, xiangqi)")]
+    UnknownGame(String),
+    /// A parameter of the game is outside its range.
+    #[error("{name} is {value}, but must be {allowed}")]
+    Parameter {
+        /// The parameter's name.
+        name: &'static str,
+        /// What was given.
+        value: String,
+        /// What is allowed, in words.
+        allowed: String,
+    },
+    /// The position text cannot be read or is impossible.
+    #[error("position: {0}")]
+    Position(String),
+    /// The text is not a move of this game.
+    #[error("`{text}` is not a move: {why}")]
+    BadMove {
+        /// The offending text.
+        text: String,
+        /// What is wrong with it.
+        why: String,
+    },
+    /// The text is a move, but not a legal one here.
+    #[error("`{text}` is not legal here: {why}")]
+    IllegalMove {
+        /// The offending move.
+        text: String,
+        /// Why not.
+        why: String,
+    },
+    /// The game is over; no move can be made.
+    #[error("`{text}` cannot be played: the game is over")]
+    GameOver {
+        /// The offending move.
+        text: String,
+    },
+}
+
+impl InputError {
+    /// A stable name of the kind of error, for programs and translations.
+    pub fn code(&self) -> ErrorCode {
+        match self {
+            InputError::UnknownGame(_) => ErrorCode::UnknownGame,
+            InputError::Parameter { .. } => ErrorCode::Parameter,
+            InputError::Position(_) => ErrorCode::Position,
+            InputError::BadMove { .. } => ErrorCode::BadMove,
+            InputError::IllegalMove { .. } => ErrorCode::IllegalMove,
+            InputError::GameOver { .. } => ErrorCode::GameOver,
+        }
+    }
+}
+
+/// Stable names of the kinds of errors.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum ErrorCode {
+    /// No such game.
+    UnknownGame,
+    /// A parameter outside its range.
+    Parameter,
+    /// An unreadable or impossible position.
+    Position,
+    /// Not a move at all.
+    BadMove,
+    /// A move that the rules do not allow here.
+    IllegalMove,
+    /// The game has ended already.
+    GameOver,
+    /// A message that is not valid JSON or not of a known form.
+    Message,
+    /// No game with this identifier.
+    UnknownSession,
+    /// The action makes no sense now (nothing to undo, not this player's turn).
+    NotNow,
+    /// Too much: too large, too often, too many.
+    Limit,
+    /// Something failed inside; the log says what.
+    Internal,
+}

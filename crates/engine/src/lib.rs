@@ -1,0 +1,19 @@
+//! The façade: every game as plain data behind one object-safe trait.
+//!
+//! [`start`] makes an [`AnyGame`] from a [`data::GameSpec`]; everything else about a game goes
+//! through that trait. [`Session`] adds the players: whose turn it is, take-backs, resignation.
+//! Front ends (page, terminal, protocols) are written against this crate and compile once for
+//! all games.
+
+mod any;
+pub mod data;
+mod error;
+mod registry;
+mod request;
+mod session;
+
+pub use any::AnyGame;
+pub use error::{ErrorCode, InputError};
+pub use registry::start;
+pub use request::{Level, SearchRequest, StopFlag};
+pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};

@@ -1,0 +1,3 @@
+//! Boyi's board over HTTP and one WebSocket.
+
+pub mod wire;

@@ -1,0 +1,149 @@
+//! The messages between page and server, one JSON object each, over one WebSocket.
+//!
+//! The page sends a [`ClientMessage`], the server answers with [`ServerMessage`]s. Everything
+//! that happens to the open game arrives as a fresh [`ServerMessage::Session`]; the page holds
+//! no rules and no state of its own beyond it.
+
+use boyi_engine::data::{GameSpec, MoveView, SearchInfo, Side};
+use boyi_engine::{ErrorCode, Players, SessionView};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What the page asks for. Every message but `new`, `open`, `list` and `delete` is about the
+/// game that is open on this socket.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+#[ts(export_to = "ClientMessage.ts")]
+pub enum ClientMessage {
+    /// Send the list of stored games.
+    List,
+    /// Start a game and open it.
+    New {
+        /// Which game.
+        spec: GameSpec,
+        /// Start position, if not the game's own.
+        #[ts(optional)]
+        position: Option<String>,
+        /// Who plays.
+        players: Players,
+    },
+    /// Open a stored game and close the one that was open.
+    Open {
+        /// Its identifier.
+        id: String,
+    },
+    /// Forget a stored game.
+    Delete {
+        /// Its identifier.
+        id: String,
+    },
+    /// Play a move for the person to move.
+    Play {
+        /// The move in any notation of the game.
+        #[serde(rename = "move")]
+        mv: String,
+    },
+    /// Take back (against the engine: a pair).
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// Search a hint for the side to move; answered by `thinking` and `hint`.
+    Hint,
+    /// The engine plays the best move it has so far; a hint search ends with what it has.
+    Stop,
+    /// The person gives up.
+    Resign,
+    /// Back to the start position.
+    Restart,
+    /// The players change sides.
+    Swap,
+    /// Change who plays.
+    SetPlayers {
+        /// Who plays from now on.
+        players: Players,
+    },
+    /// Two engines playing each other stop after this move.
+    Pause,
+    /// And go on.
+    Resume,
+}
+
+/// What the server tells.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub enum ServerMessage {
+    /// The first message on every socket.
+    Hello {
+        /// Version of the server.
+        version: String,
+    },
+    /// The stored games, latest first.
+    Games {
+        /// One line a game.
+        games: Vec<GameSummary>,
+    },
+    /// The open game as it stands now. Sent after every change.
+    Session {
+        /// Identifier of the game.
+        id: String,
+        /// Position, players and what can be done.
+        session: Box<SessionView>,
+        /// What the engine is searching for right now.
+        searching: Option<SearchPurpose>,
+    },
+    /// A report of the running search in the open game.
+    Thinking {
+        /// Identifier of the game.
+        id: String,
+        /// For a move or for a hint.
+        purpose: SearchPurpose,
+        /// The side whose move is being searched.
+        side: Side,
+        /// The report.
+        info: SearchInfo,
+    },
+    /// The hint that was asked for.
+    Hint {
+        /// Identifier of the game.
+        id: String,
+        /// The move recommended; `null` when the search was stopped before it had one.
+        best: Option<MoveView>,
+    },
+    /// Something was wrong with a message; the game is unharmed.
+    Error {
+        /// What kind of error.
+        code: ErrorCode,
+        /// What is wrong, naming the offending part, in English.
+        message: String,
+    },
+}
+
+/// What a running search is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum SearchPurpose {
+    /// The engine's own move.
+    Move,
+    /// A hint for the person.
+    Hint,
+}
+
+/// A stored game in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct GameSummary {
+    /// Identifier.
+    pub id: String,
+    /// Which game.
+    pub spec: GameSpec,
+    /// Who plays.
+    pub players: Players,
+    /// Moves on the board.
+    pub ply: u32,
+    /// The winner's side, `null` for a draw; absent while the game goes on.
+    #[ts(optional)]
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub result: Option<Option<Side>>,
+    /// When it was last changed, in milliseconds since 1970.
+    #[ts(type = "number")]
+    pub updated_ms: u64,
+}
