@@ -1,3 +1,6 @@
-//! Boyi's board over HTTP and one WebSocket.
+//! HTTP and WebSocket server of the board.
 
+mod typescript;
 pub mod wire;
+
+pub use typescript::export_types;

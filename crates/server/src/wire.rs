@@ -32,7 +32,7 @@ pub enum ClientMessage {
         /// Its identifier.
         id: String,
     },
-    /// Forget a stored game.
+    /// Forget a stored game; answered by `games`.
     Delete {
         /// Its identifier.
         id: String,
@@ -81,6 +81,8 @@ pub enum ServerMessage {
     Games {
         /// One line a game.
         games: Vec<GameSummary>,
+        /// Identifiers of stored games that cannot be read any more; they can be deleted.
+        broken: Vec<String>,
     },
     /// The open game as it stands now. Sent after every change.
     Session {
@@ -108,6 +110,11 @@ pub enum ServerMessage {
         id: String,
         /// The move recommended; `null` when the search was stopped before it had one.
         best: Option<MoveView>,
+    },
+    /// The game that was open here has been deleted; no game is open now.
+    Closed {
+        /// Identifier of the game.
+        id: String,
     },
     /// Something was wrong with a message; the game is unharmed.
     Error {
