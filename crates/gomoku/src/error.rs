@@ -1,0 +1,123 @@
+//! What can be wrong with a move or a position.
+
+use crate::{Forbidden, Point};
+use boyi_core::Side;
+use thiserror::Error;
+
+/// A move that cannot be read or played.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum MoveError {
+    /// Neither `h8` nor `7,7`.
+    #[error("`{0}` is not a point (write h8, or 7,7 counted from 0)")]
+    Malformed(String),
+    /// A point that this board does not have.
+    #[error("`{token}` is outside the {size}x{size} board")]
+    Outside {
+        /// The point as it was written.
+        token: String,
+        /// Points on a side of the board.
+        size: usize,
+    },
+    /// There is a stone already.
+    #[error("`{0}` is occupied")]
+    Occupied(Point),
+    /// Forbidden to black in renju.
+    #[error("`{point}` is forbidden to black: {reason}")]
+    Forbidden {
+        /// The point.
+        point: Point,
+        /// The shape that forbids it.
+        reason: Forbidden,
+    },
+    /// The game has ended before this move.
+    #[error("`{0}` comes after the end of the game")]
+    GameOver(Point),
+}
+
+/// A position that cannot be read or cannot occur.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SetupError {
+    /// Not a board size, or one that is not supported.
+    #[error("board size `{0}` is not a number from 5 to 20")]
+    BadSize(String),
+    /// Not a rule's name.
+    #[error("unknown rule `{0}` (freestyle, standard or renju)")]
+    UnknownRule(String),
+    /// A text that is neither rows of cells nor `size/rule/moves`.
+    #[error("`{0}` is not a position (write rows of cells, side and rule, or size/rule/moves)")]
+    Malformed(String),
+    /// A row that does not have as many cells as the board has rows.
+    #[error("row `{row}` has {cells} cells, not {size}")]
+    RowLength {
+        /// The row as it was written.
+        row: String,
+        /// Its number of cells.
+        cells: usize,
+        /// Rows of the board.
+        size: usize,
+    },
+    /// A character that stands for no cell.
+    #[error("`{cell}` in row `{row}` is not a cell (X black, O white, . or a number empty)")]
+    BadCell {
+        /// The character.
+        cell: char,
+        /// The row as it was written.
+        row: String,
+    },
+    /// Black has neither as many stones as white nor one more.
+    #[error("{black} black and {white} white stones cannot come about by alternate moves")]
+    StoneCount {
+        /// Black stones.
+        black: usize,
+        /// White stones.
+        white: usize,
+    },
+    /// The side to move contradicts the numbers of stones.
+    #[error("`{token}` cannot be to move with {black} black and {white} white stones")]
+    SideToMove {
+        /// The side as it was written.
+        token: String,
+        /// Black stones.
+        black: usize,
+        /// White stones.
+        white: usize,
+    },
+    /// Somebody has five in a row already.
+    #[error("{} has {length} in a row already, through `{point}`", colour(*.side))]
+    AlreadyWon {
+        /// Who has it.
+        side: Side,
+        /// A point of the row.
+        point: Point,
+        /// Stones in the row.
+        length: usize,
+    },
+    /// Black has more than five in a row, which renju forbids.
+    #[error("black has {length} in a row through `{point}`, forbidden in renju")]
+    Overline {
+        /// A point of the row.
+        point: Point,
+        /// Stones in the row.
+        length: usize,
+    },
+    /// One of the moves cannot be read or played.
+    #[error("{0}")]
+    Move(#[from] MoveError),
+}
+
+const fn colour(side: Side) -> &'static str {
+    match side {
+        Side::First => "black",
+        Side::Second => "white",
+    }
+}
+
+/// The beginning of an input, short enough for a message.
+pub(crate) fn excerpt(text: &str) -> String {
+    const LONGEST: usize = 24;
+    let mut shown: String = text.chars().take(LONGEST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}

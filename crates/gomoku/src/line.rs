@@ -1,0 +1,118 @@
+//! One row, column or diagonal as a 64-bit word.
+
+use boyi_core::Side;
+
+/// The cells of one line, two bits each: `0` empty, `1` black, `2` white, `3` off the board.
+///
+/// The cell at position `p` occupies bits `2(p + 6)` and the next, so every cell of a 20-line
+/// board has at least six cells beyond it on either side; those off the board read `3`.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Line(u64);
+
+impl Line {
+    /// A cell without a stone.
+    pub const EMPTY: u32 = 0;
+    /// A cell off the board.
+    pub const OFF_BOARD: u32 = 3;
+
+    const PADDING: usize = 6;
+    const LOW_BITS: u64 = 0x5555_5555_5555_5555;
+
+    /// A line without any cell on the board.
+    pub(crate) const NOWHERE: Line = Line(u64::MAX);
+
+    /// The code of a stone: 1 for black, 2 for white.
+    #[inline]
+    pub const fn code(side: Side) -> u32 {
+        1 << side.index()
+    }
+
+    #[inline]
+    const fn shift(position: usize) -> usize {
+        2 * (position + Line::PADDING)
+    }
+
+    /// Makes the cell at `position` an empty cell of the board.
+    pub(crate) const fn open(&mut self, position: usize) {
+        self.0 &= !(0b11 << Line::shift(position));
+    }
+
+    /// Puts a stone on an empty cell, or takes the same stone off again.
+    #[inline]
+    pub(crate) const fn toggle(&mut self, position: usize, side: Side) {
+        self.0 ^= (Line::code(side) as u64) << Line::shift(position);
+    }
+
+    /// The code of the cell at `position`.
+    #[inline]
+    pub const fn cell(self, position: usize) -> u32 {
+        ((self.0 >> Line::shift(position)) & 0b11) as u32
+    }
+
+    /// The cells from `position - half` to `position + half`, two bits each, lowest position in
+    /// the lowest bits: the key of a pattern table. `half` is at most 6.
+    #[inline]
+    pub const fn window(self, position: usize, half: usize) -> u32 {
+        let low = self.0 >> (Line::shift(position) - 2 * half);
+        (low & ((1 << (4 * half + 2)) - 1)) as u32
+    }
+
+    /// How many stones of `side` follow `position` without a gap, downwards and upwards.
+    /// The cell at `position` itself does not matter.
+    #[inline]
+    pub const fn arms(self, position: usize, side: Side) -> (usize, usize) {
+        let low = self.0 & Line::LOW_BITS;
+        let high = (self.0 >> 1) & Line::LOW_BITS;
+        let own = match side {
+            Side::First => low & !high,
+            Side::Second => high & !low,
+        };
+        let own = own | (own << 1);
+        let shift = Line::shift(position);
+        let up = (own >> (shift + 2)).trailing_ones() / 2;
+        let down = (own << (64 - shift)).leading_ones() / 2;
+        (down as usize, up as usize)
+    }
+
+    /// The length of the row of `side` that a stone at `position` belongs to or would make.
+    #[inline]
+    pub const fn row_through(self, position: usize, side: Side) -> usize {
+        let (down, up) = self.arms(position, side);
+        down + 1 + up
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line drawn as text: X black, O white, `.` empty; everything else is off the board.
+    fn line(text: &str) -> Line {
+        let mut line = Line::NOWHERE;
+        for (position, cell) in text.chars().enumerate() {
+            line.open(position);
+            match cell {
+                'X' => line.toggle(position, Side::First),
+                'O' => line.toggle(position, Side::Second),
+                _ => {}
+            }
+        }
+        line
+    }
+
+    #[test]
+    fn arms_stop_at_gaps_opponents_and_edges() {
+        assert_eq!(line("XX.XXO").arms(2, Side::First), (2, 2));
+        assert_eq!(line("XX.XXO").arms(2, Side::Second), (0, 0));
+        assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(0, Side::First), (0, 19));
+        assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(19, Side::First), (19, 0));
+        assert_eq!(line("OOO.O").row_through(3, Side::Second), 5);
+    }
+
+    #[test]
+    fn windows_show_the_edge_as_off_board() {
+        assert_eq!(line("X.O").window(1, 1), 0b10_00_01);
+        assert_eq!(line("X.O").window(0, 1), 0b00_01_11);
+        assert_eq!(line(".....").window(4, 1), 0b11_00_00);
+    }
+}

@@ -1,0 +1,232 @@
+//! Whole positions as text.
+//!
+//! Two forms, told apart by themselves:
+//!
+//! * `size/rule/moves`: `15/renju/h8i9j7`. The moves must be legal; the last one may end the game.
+//! * `rows side rule`: rows from the top, separated by `/` or white space, `X` black, `O` white,
+//!   `.` empty, a number that many empty cells; then `x` or `o` to move (may be left out: it
+//!   follows from the stones), then the rule (freestyle if left out):
+//!   `15/15/15/15/15/15/15/7X7/8O6/15/15/15/15/15/15 x renju`. The game must still be going on.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+use crate::error::excerpt;
+use crate::{Board, Direction, Point, Rule, SetupError};
+use boyi_core::Side;
+use std::fmt;
+use std::str::FromStr;
+
+impl fmt::Display for Board {
+    /// The rows form, which [`Board::from_str`] reads back while the game is going on.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for y in (0..self.size()).rev() {
+            write_row(f, (0..self.size()).map(|x| self.stone(Point::at(x, y))))?;
+            f.write_str(if y == 0 { " " } else { "/" })?;
+        }
+        let side = if self.to_move() == Side::First { 'x' } else { 'o' };
+        write!(f, "{side} {}", self.rule())
+    }
+}
+
+fn write_row(f: &mut fmt::Formatter<'_>, cells: impl Iterator<Item = Option<Side>>) -> fmt::Result {
+    let mut empties = 0;
+    for cell in cells {
+        let Some(side) = cell else {
+            empties += 1;
+            continue;
+        };
+        if empties > 0 {
+            write!(f, "{empties}")?;
+        }
+        empties = 0;
+        f.write_str(if side == Side::First { "X" } else { "O" })?;
+    }
+    if empties > 0 { write!(f, "{empties}") } else { Ok(()) }
+}
+
+impl FromStr for Board {
+    type Err = SetupError;
+
+    /// Reads either form of a position text.
+    ///
+    /// # Errors
+    /// Names the part that cannot be read or cannot be: sizes, rows, cells, numbers of stones, a
+    /// game already won, an illegal move.
+    fn from_str(text: &str) -> Result<Board, SetupError> {
+        let text = text.trim();
+        let mut parts = text.splitn(3, '/');
+        if let (Some(size), Some(rule)) = (parts.next(), parts.next())
+            && rule.trim().starts_with(|c: char| c.is_ascii_alphabetic() && !is_cell(c))
+        {
+            return from_moves(size.trim(), rule.trim(), parts.next().unwrap_or(""));
+        }
+        from_rows(text)
+    }
+}
+
+const fn is_cell(c: char) -> bool {
+    matches!(c, 'x' | 'X' | 'o' | 'O')
+}
+
+fn from_moves(size: &str, rule: &str, moves: &str) -> Result<Board, SetupError> {
+    let bad_size = || SetupError::BadSize(excerpt(size));
+    let mut board = Board::new(size.parse().map_err(|_| bad_size())?, rule.parse()?)?;
+    board.play_moves(moves)?;
+    Ok(board)
+}
+
+fn from_rows(text: &str) -> Result<Board, SetupError> {
+    let mut words: Vec<&str> =
+        text.split(|c: char| c == '/' || c.is_whitespace()).filter(|word| !word.is_empty()).collect();
+    let rule = match words.last() {
+        Some(word) if word.starts_with(|c: char| c.is_ascii_alphabetic() && !is_cell(c)) => {
+            let rule = word.parse()?;
+            words.pop();
+            rule
+        }
+        _ => Rule::Freestyle,
+    };
+    let side = words.pop_if(|word| matches!(*word, "x" | "o" | "X" | "O"));
+    let size = words.len();
+    if size <= 1 {
+        return Err(SetupError::Malformed(excerpt(text)));
+    }
+    let mut board = Board::new(size, rule)?;
+    let stones = stones_of(&words)?;
+    let count = |side| stones.iter().filter(|stone| stone.1 == side).count();
+    let (black, white) = (count(Side::First), count(Side::Second));
+    if black != white && black != white + 1 {
+        return Err(SetupError::StoneCount { black, white });
+    }
+    for &(point, side) in &stones {
+        board.set_up(point, side);
+    }
+    let expected = if black == white { "x" } else { "o" };
+    if let Some(token) = side.filter(|token| !token.eq_ignore_ascii_case(expected)) {
+        return Err(SetupError::SideToMove { token: token.into(), black, white });
+    }
+    check_going_on(&board)?;
+    Ok(board)
+}
+
+/// The stones of all rows, the top row first.
+fn stones_of(rows: &[&str]) -> Result<Vec<(Point, Side)>, SetupError> {
+    let size = rows.len();
+    let mut stones = Vec::new();
+    for (row, y) in rows.iter().zip((0..size).rev()) {
+        let mut cells = 0_usize;
+        let mut rest = row.chars().peekable();
+        while let Some(cell) = rest.next() {
+            match cell {
+                '.' => cells = cells.saturating_add(1),
+                'x' | 'X' | 'o' | 'O' => {
+                    if cells < size {
+                        let side = if matches!(cell, 'x' | 'X') { Side::First } else { Side::Second };
+                        stones.push((Point::at(cells, y), side));
+                    }
+                    cells = cells.saturating_add(1);
+                }
+                '0'..='9' => {
+                    let mut empties = cell.to_digit(10).unwrap_or(0) as usize;
+                    while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
+                        empties = empties.saturating_mul(10).saturating_add(digit as usize);
+                        rest.next();
+                    }
+                    cells = cells.saturating_add(empties);
+                }
+                _ => return Err(SetupError::BadCell { cell, row: excerpt(row) }),
+            }
+        }
+        if cells != size {
+            return Err(SetupError::RowLength { row: excerpt(row), cells, size });
+        }
+    }
+    Ok(stones)
+}
+
+/// Refuses positions in which somebody has won, or black has an overline in renju.
+fn check_going_on(board: &Board) -> Result<(), SetupError> {
+    for point in board.points() {
+        let Some(side) = board.stone(point) else { continue };
+        for direction in Direction::ALL {
+            let length = board.row_through(direction, point, side);
+            if board.rule().wins(side, length as u32) {
+                return Err(SetupError::AlreadyWon { side, point, length });
+            }
+            if board.rule() == Rule::Renju && length > 5 {
+                return Err(SetupError::Overline { point, length });
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn error(text: &str) -> String {
+        text.parse::<Board>().map(|board| board.to_string()).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn both_forms_give_the_same_position() {
+        let moves: Board = "5/standard/c3d4".parse().unwrap();
+        let rows: Board = "5/3O1/2X2/5/5 x standard".parse().unwrap();
+        let drawing: Board = ".....\n...O.\n..X..\n.....\n.....\nx standard".parse().unwrap();
+        assert_eq!(rows, drawing);
+        assert_eq!(moves.to_string(), "5/3O1/2X2/5/5 x standard");
+        assert_eq!((moves.key(), moves.to_move()), (rows.key(), rows.to_move()));
+        assert_eq!("5/5/2X2/5/5".parse::<Board>().unwrap().to_move(), Side::Second);
+    }
+
+    #[test]
+    fn impossible_positions_are_refused_by_name() {
+        assert_eq!(error("6/6/6/6/OOOOO1/XXXXXX o"), "black has 6 in a row already, through `a1`");
+        assert_eq!(error("6/6/6/O5/OOOO1X/XXXXX1 o standard"), "black has 5 in a row already, through `a1`");
+        let overline = "black has 6 in a row through `a1`, forbidden in renju";
+        assert_eq!(error("6/6/6/O5/OOOO2/XXXXXX o renju"), overline);
+        assert_eq!(error("5/5/XX3/5/5"), "2 black and 0 white stones cannot come about by alternate moves");
+        assert_eq!(error("5/5/O4/5/5"), "0 black and 1 white stones cannot come about by alternate moves");
+        assert_eq!(error("5/5/X4/5/5 x"), "`x` cannot be to move with 1 black and 0 white stones");
+    }
+
+    #[test]
+    fn overlines_that_do_not_win_are_accepted() {
+        assert!("6/6/6/O5/OOOO2/XXXXXX x standard".parse::<Board>().is_err(), "counts: 6 and 5");
+        assert!("6/6/6/O5/OOOO2/XXXXXX o standard".parse::<Board>().is_ok());
+    }
+
+    #[test]
+    fn malformed_positions_are_refused_by_name() {
+        assert_eq!(error("21/freestyle/"), "board size `21` is not a number from 5 to 20");
+        assert_eq!(error("4/renju/a1"), "board size `4` is not a number from 5 to 20");
+        assert_eq!(
+            error("99999999999999999999/renju"),
+            "board size `99999999999999999999` is not a number from 5 to 20"
+        );
+        assert_eq!(error("-15/renju/h8"), "board size `-15` is not a number from 5 to 20");
+        assert_eq!(error("15/caro/h8"), "unknown rule `caro` (freestyle, standard or renju)");
+        assert_eq!(error("15/renju/h8h8"), "`h8` is occupied");
+        assert_eq!(error("5/renju/f1"), "`f1` is outside the 5x5 board");
+        assert_eq!(error("5/5/6/5/5"), "row `6` has 6 cells, not 5");
+        assert_eq!(
+            error("5/5/2Z2/5/5"),
+            "`Z` in row `2Z2` is not a cell (X black, O white, . or a number empty)"
+        );
+        assert_eq!(error("5/5/99999999999999999999X/5/5 x").split(' ').next(), Some("row"));
+        assert!(error("").contains("is not a position"));
+        assert!(error("/////").contains("is not a position"));
+        assert!(error("5/5/5/5").contains("board size `4`"));
+    }
+
+    #[test]
+    fn a_move_text_may_end_the_game_but_not_go_on() {
+        let won: Board = "15/freestyle/a1a2b1b2c1c2d1d2e1".parse().unwrap();
+        assert_eq!(won.winner(), Some(Side::First));
+        assert_eq!(error("15/freestyle/a1a2b1b2c1c2d1d2e1e2"), "`e2` comes after the end of the game");
+    }
+}

@@ -1,0 +1,130 @@
+//! The rules written a second time, straight from their definitions, on a plain grid.
+
+use boyi_core::Side;
+use boyi_gomoku::{Board, Forbidden, Point, Rule};
+use std::collections::BTreeSet;
+
+const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
+
+type Cell = (i32, i32);
+
+/// A board without any cleverness.
+#[derive(Clone, Debug)]
+pub(crate) struct Grid {
+    size: i32,
+    rule: Rule,
+    cells: Vec<Option<Side>>,
+}
+
+impl Grid {
+    pub(crate) fn new(size: usize, rule: Rule) -> Grid {
+        Grid { size: size as i32, rule, cells: vec![None; size * size] }
+    }
+
+    pub(crate) fn of(board: &Board) -> Grid {
+        let mut grid = Grid::new(board.size(), board.rule());
+        for point in board.points() {
+            grid.set(cell(point), board.stone(point));
+        }
+        grid
+    }
+
+    fn get(&self, (x, y): Cell) -> Option<Option<Side>> {
+        let inside = (0..self.size).contains(&x) && (0..self.size).contains(&y);
+        inside.then(|| self.cells[(y * self.size + x) as usize])
+    }
+
+    pub(crate) fn set(&mut self, (x, y): Cell, stone: Option<Side>) {
+        self.cells[(y * self.size + x) as usize] = stone;
+    }
+
+    /// The stone at `at`, which is on the board.
+    pub(crate) fn stone(&self, at: Cell) -> Option<Side> {
+        self.get(at).unwrap()
+    }
+
+    fn with(&self, at: Cell, side: Side) -> Grid {
+        let mut grid = self.clone();
+        grid.set(at, Some(side));
+        grid
+    }
+
+    fn empties_on_line(&self, through: Cell, (dx, dy): Cell) -> Vec<Cell> {
+        let on_line = (-self.size..=self.size).map(|k| (through.0 + k * dx, through.1 + k * dy));
+        on_line.filter(|&at| self.get(at) == Some(None)).collect()
+    }
+
+    /// The unbroken row through the stone at `at`.
+    fn row(&self, at: Cell, (dx, dy): Cell) -> BTreeSet<Cell> {
+        let stone = self.get(at).unwrap();
+        let mut row = BTreeSet::from([at]);
+        for sign in [-1, 1] {
+            let mut next = (at.0 + sign * dx, at.1 + sign * dy);
+            while self.get(next) == Some(stone) {
+                row.insert(next);
+                next = (next.0 + sign * dx, next.1 + sign * dy);
+            }
+        }
+        row
+    }
+
+    /// Does the stone at `at` belong to a winning row?
+    pub(crate) fn wins(&self, at: Cell) -> bool {
+        let side = self.get(at).unwrap().unwrap();
+        STEPS.iter().any(|&step| match (self.rule, side) {
+            (Rule::Freestyle, _) | (Rule::Renju, Side::Second) => self.row(at, step).len() >= 5,
+            (Rule::Standard, _) | (Rule::Renju, Side::First) => self.row(at, step).len() == 5,
+        })
+    }
+
+    /// The fours through `at` along a line: sets of four black stones, each with the empty cells
+    /// that make exactly five of it.
+    fn fours(&self, at: Cell, step: Cell) -> Vec<(BTreeSet<Cell>, Vec<Cell>)> {
+        let mut fours: Vec<(BTreeSet<Cell>, Vec<Cell>)> = Vec::new();
+        for fifth in self.empties_on_line(at, step) {
+            let mut row = self.with(fifth, Side::First).row(fifth, step);
+            if row.len() == 5 && row.contains(&at) {
+                row.remove(&fifth);
+                match fours.iter_mut().find(|four| four.0 == row) {
+                    Some(four) => four.1.push(fifth),
+                    None => fours.push((row, vec![fifth])),
+                }
+            }
+        }
+        fours
+    }
+
+    fn is_five(&self, at: Cell) -> bool {
+        STEPS.iter().any(|&step| self.row(at, step).len() == 5)
+    }
+
+    fn is_real_three(&self, at: Cell, step: Cell) -> bool {
+        self.empties_on_line(at, step).into_iter().any(|fourth| {
+            let after = self.with(fourth, Side::First);
+            let straight = after.fours(fourth, step).iter().any(|(four, fifths)| {
+                four.contains(&at) && after.row(at, step) == *four && fifths.len() == 2
+            });
+            straight && !after.is_five(fourth) && self.forbidden(fourth).is_none()
+        })
+    }
+
+    /// Why black may not play the empty cell `at`.
+    pub(crate) fn forbidden(&self, at: Cell) -> Option<Forbidden> {
+        let after = self.with(at, Side::First);
+        if after.is_five(at) {
+            return None;
+        }
+        if STEPS.iter().any(|&step| after.row(at, step).len() > 5) {
+            return Some(Forbidden::Overline);
+        }
+        if STEPS.iter().map(|&step| after.fours(at, step).len()).sum::<usize>() >= 2 {
+            return Some(Forbidden::DoubleFour);
+        }
+        let threes = STEPS.iter().filter(|&&step| after.is_real_three(at, step)).count();
+        (threes >= 2).then_some(Forbidden::DoubleThree)
+    }
+}
+
+pub(crate) fn cell(point: Point) -> Cell {
+    (point.x() as i32, point.y() as i32)
+}
