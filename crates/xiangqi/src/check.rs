@@ -1,0 +1,177 @@
+//! Attacks on a general, and which moves could expose the mover's own.
+//!
+//! A general is attacked by a chariot (or the other general, facing it on an open file)
+//! with nothing between, by a cannon with exactly one screen between, by a horse with a
+//! free leg, by a soldier. [`Guard`] collects once per node what that means for the
+//! moves of that node, so that nearly all of them are known to be legal without being made.
+
+use crate::attacks::{self, Occupancy};
+use crate::{Kind, Move, Position, Square, SquareSet};
+use boyi_core::Side;
+
+/// What the side to move has to mind about its own general.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Guard {
+    /// Enemy pieces that give check now.
+    pub(crate) checkers: SquareSet,
+    /// Own pieces that keep an attack away: moving one of them has to be examined.
+    pub(crate) pinned: SquareSet,
+    /// Empty points on which any piece would serve an enemy cannon as its screen.
+    pub(crate) screens: SquareSet,
+}
+
+/// The pieces of one side that can attack a general.
+#[derive(Clone, Copy)]
+struct Attackers {
+    chariots: SquareSet,
+    cannons: SquareSet,
+    horses: SquareSet,
+    soldiers: SquareSet,
+    general: SquareSet,
+}
+
+impl Attackers {
+    #[inline]
+    fn of(position: &Position, side: Side) -> Attackers {
+        let own = position.side(side);
+        Attackers {
+            chariots: position.kind(Kind::Chariot) & own,
+            cannons: position.kind(Kind::Cannon) & own,
+            horses: position.kind(Kind::Horse) & own,
+            soldiers: position.kind(Kind::Soldier) & own,
+            general: position.kind(Kind::General) & own,
+        }
+    }
+
+    /// The same pieces without the one on `square`, if there is one.
+    #[inline]
+    fn without(self, square: SquareSet) -> Attackers {
+        Attackers {
+            chariots: self.chariots.without(square),
+            cannons: self.cannons.without(square),
+            horses: self.horses.without(square),
+            soldiers: self.soldiers.without(square),
+            general: self.general,
+        }
+    }
+
+    /// The same pieces after the one on `from` went to `to`.
+    #[inline]
+    fn moved(mut self, from: SquareSet, to: SquareSet) -> Attackers {
+        for set in
+            [&mut self.chariots, &mut self.cannons, &mut self.horses, &mut self.soldiers, &mut self.general]
+        {
+            if set.intersects(from) {
+                *set ^= from | to;
+            }
+        }
+        self
+    }
+
+    /// Do these pieces of `side` attack a general of the other side on `square`?
+    #[inline]
+    fn attack(&self, side: Side, square: Square, occupancy: Occupancy) -> bool {
+        self.soldiers.intersects(attacks::soldier_origins(side, square))
+            || self.horses.intersects(attacks::horse_origins(square, occupancy.set()))
+            || (self.chariots | self.cannons | self.general).intersects(attacks::lines(square))
+                && ((self.chariots | self.general).intersects(attacks::slides(square, occupancy))
+                    || self.cannons.intersects(attacks::hops(square, occupancy)))
+    }
+}
+
+impl Guard {
+    /// Looks at the general of the side to move.
+    #[inline]
+    pub(crate) fn of(position: &Position) -> Guard {
+        let us = position.side_to_move();
+        let general = position.general(us);
+        let occupied = position.occupied();
+        let own = position.side(us);
+        let enemy = Attackers::of(position, !us);
+        let mut guard =
+            Guard { checkers: SquareSet::EMPTY, pinned: SquareSet::EMPTY, screens: SquareSet::EMPTY };
+
+        for attacker in (enemy.chariots | enemy.general) & attacks::lines(general) {
+            let blockers = attacks::between(general, attacker) & occupied;
+            if blockers.is_empty() {
+                guard.checkers |= attacker.set();
+            } else if !blockers.is_many() {
+                guard.pinned |= blockers & own;
+            }
+        }
+        for cannon in enemy.cannons & attacks::lines(general) {
+            let path = attacks::between(general, cannon);
+            let blockers = path & occupied;
+            if blockers.is_empty() {
+                guard.screens |= path;
+            } else if !blockers.is_many() {
+                guard.checkers |= cannon.set();
+            } else if blockers.len() == 2 {
+                guard.pinned |= blockers & own;
+            }
+        }
+        let near_horses = enemy.horses & attacks::horse_origins(general, SquareSet::EMPTY);
+        if !near_horses.is_empty() {
+            let checking = near_horses & attacks::horse_origins(general, occupied);
+            guard.checkers |= checking;
+            if near_horses != checking {
+                // Any piece diagonally next to the general may be the leg that blocks one of them.
+                guard.pinned |= own & attacks::horse_legs(general);
+            }
+        }
+        guard.checkers |= enemy.soldiers & attacks::soldier_origins(!us, general);
+        guard
+    }
+
+    /// Is the general attacked now?
+    #[inline]
+    pub(crate) fn in_check(&self) -> bool {
+        !self.checkers.is_empty()
+    }
+}
+
+impl Position {
+    /// Is the side to move in check?
+    #[inline]
+    pub fn in_check(&self) -> bool {
+        self.is_attacked(self.side_to_move())
+    }
+
+    /// Is the general of `side` attacked (a facing general included)?
+    #[inline]
+    pub fn is_attacked(&self, side: Side) -> bool {
+        Attackers::of(self, !side).attack(!side, self.general(side), self.occupancy())
+    }
+
+    /// The enemy pieces that give check to the side to move.
+    pub fn checkers(&self) -> SquareSet {
+        Guard::of(self).checkers
+    }
+
+    /// Would this pseudo-legal move of the side to move leave its own general attacked?
+    #[inline]
+    pub(crate) fn exposes_general(&self, mv: Move) -> bool {
+        let us = self.side_to_move();
+        let (from, to) = (mv.from(), mv.to());
+        let general = if from == self.general(us) { to } else { self.general(us) };
+        Attackers::of(self, !us).without(to.set()).attack(!us, general, self.occupancy_after(mv))
+    }
+
+    /// Does this legal move give check?
+    #[inline]
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let us = self.side_to_move();
+        let attackers = Attackers::of(self, us).moved(mv.from().set(), mv.to().set());
+        attackers.attack(us, self.general(!us), self.occupancy_after(mv))
+    }
+
+    #[inline]
+    fn occupancy_after(&self, mv: Move) -> Occupancy {
+        let mut occupancy = self.occupancy();
+        occupancy.toggle(mv.from());
+        if self.piece_at(mv.to()).is_none() {
+            occupancy.toggle(mv.to());
+        }
+        occupancy
+    }
+}

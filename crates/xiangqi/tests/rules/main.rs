@@ -1,0 +1,7 @@
+//! The rules from outside: published counts, a second generator, properties, endings of games.
+
+mod endings;
+mod naive;
+mod perft;
+mod properties;
+mod walks;
