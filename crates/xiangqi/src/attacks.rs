@@ -8,10 +8,15 @@
 //!
 //! Horses and elephants can be blocked on four points; the four bits make the index.
 
+mod tables;
+
 use crate::{Square, SquareSet};
 use boyi_core::Side;
+use tables::{
+    ADVISOR, BETWEEN, ELEPHANT, FILE_HOPS, FILE_ORDER, FILE_SLIDES, GENERAL, HORSE, HORSE_LEGS,
+    HORSE_ORIGINS, LINES, RANK_HOPS, RANK_SLIDES, SOLDIER, SOLDIER_ORIGINS, SPREAD,
+};
 
-const N: usize = Square::COUNT;
 const FILES: usize = Square::FILES as usize;
 const RANKS: usize = Square::RANKS as usize;
 
@@ -138,7 +143,7 @@ pub const fn palace(side: Side) -> SquareSet {
     })
 }
 
-/// The ten points where a side's own half begins and ends: five ranks on its side of the river.
+/// A side's own half of the board: the five ranks on its side of the river.
 #[inline]
 pub const fn home(side: Side) -> SquareSet {
     let red = (1 << (5 * FILES)) - 1;
@@ -203,258 +208,6 @@ fn diagonal_bits(square: Square, occupied: SquareSet) -> usize {
     let window = ((occupied.0 << 10) >> square.index()) as u32;
     (window & 1 | window >> 1 & 2 | window >> 16 & 4 | window >> 17 & 8) as usize
 }
-
-const ORTHOGONAL: [(i32, i32); 4] = [(0, -1), (-1, 0), (1, 0), (0, 1)];
-const DIAGONAL: [(i32, i32); 4] = [(-1, -1), (1, -1), (-1, 1), (1, 1)];
-
-/// The bit of the point `(file, rank)` displaced by `(df, dr)`, or no bit off the board.
-const fn offset(square: usize, df: i32, dr: i32) -> u128 {
-    let (file, rank) = ((square % FILES) as i32 + df, (square / FILES) as i32 + dr);
-    if file < 0 || file >= FILES as i32 || rank < 0 || rank >= RANKS as i32 {
-        0
-    } else {
-        1 << (rank * FILES as i32 + file)
-    }
-}
-
-/// The pieces of a line of `len` points seen from `at`: `(slides, hops)` as bits.
-const fn line_attacks(len: usize, at: usize, occupied: usize) -> (u16, u16) {
-    let (mut slides, mut hops) = (0u16, 0u16);
-    let mut direction = 0;
-    while direction < 2 {
-        let mut seen = 0;
-        let mut point = at;
-        while seen < 2 && (if direction == 0 { point > 0 } else { point + 1 < len }) {
-            point = if direction == 0 { point - 1 } else { point + 1 };
-            let is_occupied = occupied >> point & 1 != 0;
-            if seen == 0 {
-                slides |= 1 << point;
-            } else if is_occupied {
-                hops |= 1 << point;
-            }
-            seen += is_occupied as usize;
-        }
-        direction += 1;
-    }
-    (slides, hops)
-}
-
-const fn line_table<const LEN: usize, const STATES: usize>(want_hops: bool) -> [[u16; STATES]; LEN] {
-    let mut table = [[0; STATES]; LEN];
-    let mut at = 0;
-    while at < LEN {
-        let mut occupied = 0;
-        while occupied < STATES {
-            let (slides, hops) = line_attacks(LEN, at, occupied);
-            table[at][occupied] = if want_hops { hops } else { slides };
-            occupied += 1;
-        }
-        at += 1;
-    }
-    table
-}
-
-static RANK_SLIDES: [[u16; 1 << FILES]; FILES] = line_table(false);
-static RANK_HOPS: [[u16; 1 << FILES]; FILES] = line_table(true);
-static FILE_SLIDES: [[u16; 1 << RANKS]; RANKS] = line_table(false);
-static FILE_HOPS: [[u16; 1 << RANKS]; RANKS] = line_table(true);
-
-static SPREAD: [u64; 32] = {
-    let mut table = [0; 32];
-    let mut bits = 0;
-    while bits < 32 {
-        let mut rank = 0;
-        while rank < 5 {
-            if bits >> rank & 1 != 0 {
-                table[bits] |= 1 << (FILES * rank);
-            }
-            rank += 1;
-        }
-        bits += 1;
-    }
-    table
-};
-
-static FILE_ORDER: [u128; N] = {
-    let mut table = [0; N];
-    let mut square = 0;
-    while square < N {
-        table[square] = 1 << (RANKS * (square % FILES) + square / FILES);
-        square += 1;
-    }
-    table
-};
-
-/// The points reached from `square` when the blockers with the given bits are occupied.
-const fn horse_targets(square: usize, legs: usize) -> u128 {
-    let mut targets = 0;
-    let mut leg = 0;
-    while leg < 4 {
-        if legs >> leg & 1 == 0 {
-            let (df, dr) = ORTHOGONAL[leg];
-            targets |= offset(square, 2 * df + dr, 2 * dr + df) | offset(square, 2 * df - dr, 2 * dr - df);
-        }
-        leg += 1;
-    }
-    targets
-}
-
-static HORSE: [[SquareSet; 16]; N] = {
-    let mut table = [[SquareSet::EMPTY; 16]; N];
-    let mut square = 0;
-    while square < N {
-        let mut legs = 0;
-        while legs < 16 {
-            table[square][legs] = SquareSet(horse_targets(square, legs));
-            legs += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
-/// A horse's leg lies diagonally next to the point it attacks.
-static HORSE_ORIGINS: [[SquareSet; 16]; N] = {
-    let mut table = [[SquareSet::EMPTY; 16]; N];
-    let mut square = 0;
-    while square < N {
-        let mut legs = 0;
-        while legs < 16 {
-            let mut leg = 0;
-            while leg < 4 {
-                if legs >> leg & 1 == 0 {
-                    let (df, dr) = DIAGONAL[leg];
-                    table[square][legs].0 |= offset(square, 2 * df, dr) | offset(square, df, 2 * dr);
-                }
-                leg += 1;
-            }
-            legs += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
-static HORSE_LEGS: [SquareSet; N] = {
-    let mut table = [SquareSet::EMPTY; N];
-    let mut square = 0;
-    while square < N {
-        let mut leg = 0;
-        while leg < 4 {
-            let (df, dr) = DIAGONAL[leg];
-            table[square].0 |= offset(square, df, dr);
-            leg += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
-static ELEPHANT: [[SquareSet; 16]; N] = {
-    let mut table = [[SquareSet::EMPTY; 16]; N];
-    let mut square = 0;
-    while square < N {
-        let own_half = if square < N / 2 { home(Side::First).0 } else { home(Side::Second).0 };
-        let mut eyes = 0;
-        while eyes < 16 {
-            let mut eye = 0;
-            while eye < 4 {
-                if eyes >> eye & 1 == 0 {
-                    let (df, dr) = DIAGONAL[eye];
-                    table[square][eyes].0 |= offset(square, 2 * df, 2 * dr) & own_half;
-                }
-                eye += 1;
-            }
-            eyes += 1;
-        }
-        square += 1;
-    }
-    table
-};
-
-/// One step in each of four directions, staying inside the palaces.
-const fn palace_steps(directions: [(i32, i32); 4]) -> [SquareSet; N] {
-    let palaces = palace(Side::First).0 | palace(Side::Second).0;
-    let mut table = [SquareSet::EMPTY; N];
-    let mut square = 0;
-    while square < N {
-        let mut direction = 0;
-        while direction < 4 {
-            let (df, dr) = directions[direction];
-            table[square].0 |= offset(square, df, dr) & palaces;
-            direction += 1;
-        }
-        square += 1;
-    }
-    table
-}
-
-static GENERAL: [SquareSet; N] = palace_steps(ORTHOGONAL);
-static ADVISOR: [SquareSet; N] = palace_steps(DIAGONAL);
-
-/// Soldier steps from every point; with `reverse`, the points a soldier steps from.
-const fn soldier_steps(reverse: bool) -> [[SquareSet; N]; 2] {
-    let mut table = [[SquareSet::EMPTY; N]; 2];
-    let mut side = 0;
-    while side < 2 {
-        let forward = if side == 0 { 1 } else { -1 };
-        let mut square = 0;
-        while square < N {
-            let crossed = (square >= N / 2) == (side == 0);
-            table[side][square].0 = offset(square, 0, if reverse { -forward } else { forward });
-            if crossed {
-                table[side][square].0 |= offset(square, -1, 0) | offset(square, 1, 0);
-            }
-            square += 1;
-        }
-        side += 1;
-    }
-    table
-}
-
-static SOLDIER: [[SquareSet; N]; 2] = soldier_steps(false);
-static SOLDIER_ORIGINS: [[SquareSet; N]; 2] = soldier_steps(true);
-
-static LINES: [SquareSet; N] = {
-    let mut table = [SquareSet::EMPTY; N];
-    let mut a = 0;
-    while a < N {
-        let mut b = 0;
-        while b < N {
-            if a != b && (a % FILES == b % FILES || a / FILES == b / FILES) {
-                table[a].0 |= 1 << b;
-            }
-            b += 1;
-        }
-        a += 1;
-    }
-    table
-};
-
-static BETWEEN: [[SquareSet; N]; N] = {
-    let mut table = [[SquareSet::EMPTY; N]; N];
-    let mut a = 0;
-    while a < N {
-        let mut direction = 0;
-        while direction < 4 {
-            let (df, dr) = ORTHOGONAL[direction];
-            let mut passed = 0;
-            let mut distance = 1;
-            loop {
-                let point = offset(a, df * distance, dr * distance);
-                if point == 0 {
-                    break;
-                }
-                table[a][point.trailing_zeros() as usize].0 = passed;
-                passed |= point;
-                distance += 1;
-            }
-            direction += 1;
-        }
-        a += 1;
-    }
-    table
-};
 
 #[cfg(test)]
 mod tests {

@@ -2,6 +2,7 @@
 
 mod endings;
 mod naive;
+mod notation;
 mod perft;
 mod properties;
 mod walks;
