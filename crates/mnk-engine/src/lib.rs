@@ -1,0 +1,30 @@
+//! What Boyi knows of m,n,k games beyond the rules in [`boyi_mnk`].
+//!
+//! Everything rests on *windows*: the stretches of `k` cells in a line, each of which wins when
+//! one side fills it. [`MnkPosition`] keeps count of the stones in every window while moves are
+//! made and unmade, and reads off them
+//!
+//! * the cells that win at once and the cells that must be blocked,
+//! * who can still win at all (if nobody can, the game is drawn, however many cells are empty),
+//! * an evaluation: windows that only one side holds, weighted by the stones they lack,
+//! * the order of moves: cells in many promising windows first.
+//!
+//! ```
+//! use boyi_core::Position;
+//! use boyi_mnk::{Board, Size};
+//! use boyi_mnk_engine::MnkPosition;
+//!
+//! let board = Board::parse(Size::TICTACTOE, "XX./OO./...")?;
+//! let mut position = MnkPosition::new(board);
+//! assert_eq!(position.probe(boyi_core::Window::FULL, boyi_core::Depth(1)).unwrap().score.to_string(), "win in 1");
+//! # Ok::<(), boyi_mnk::PositionError>(())
+//! ```
+
+mod evaluation;
+pub mod params;
+mod picker;
+mod position;
+mod windows;
+
+pub use picker::MnkPicker;
+pub use position::MnkPosition;

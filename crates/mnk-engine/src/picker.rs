@@ -1,0 +1,146 @@
+//! The order of moves: the table's move, wins, blocks, then cells in promising windows.
+
+use crate::MnkPosition;
+use crate::params::{ORDER_FAR_WINDOW, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_WINDOW, SMALL_BOARD_CELLS};
+use boyi_core::{Hints, MoveCode, Picker, Position, Stage};
+use boyi_mnk::{Cell, CellSet, Size};
+
+/// Yields the moves of one node.
+///
+/// Moves are scored only when table move, wins and blocks have not settled the node; most nodes
+/// never come that far.
+pub struct MnkPicker {
+    stage: Stage,
+    step: Step,
+    /// Cells that may still be yielded.
+    left: CellSet,
+    scored: Vec<(i32, Cell)>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Table,
+    Wins,
+    Blocks,
+    Score,
+    Rest,
+}
+
+impl MnkPicker {
+    pub(crate) fn new(position: &MnkPosition, stage: Stage) -> MnkPicker {
+        let left = if position.outcome().is_some() { CellSet::EMPTY } else { cells(position, stage) };
+        MnkPicker { stage, step: Step::Table, left, scored: Vec::new() }
+    }
+
+    /// Takes the first cell that is both left and in `cells`.
+    fn take(&mut self, cells: &CellSet) -> Option<Cell> {
+        let cell = (self.left & *cells).iter().next()?;
+        self.left.remove(cell);
+        Some(cell)
+    }
+
+    fn take_table_move(&mut self, code: Option<MoveCode>) -> Option<Cell> {
+        let cell = Cell(code?.get());
+        (cell.index() < Size::MAX_CELLS && self.left.contains(cell)).then(|| self.left.remove(cell))?;
+        Some(cell)
+    }
+
+    fn score(&mut self, position: &MnkPosition, hints: &Hints<'_, Cell>) {
+        self.scored.reserve_exact(self.left.len());
+        for cell in self.left {
+            let promise = promise(position, cell);
+            if promise > 0 || self.stage == Stage::All {
+                self.scored.push((promise + learnt(position, hints, cell), cell));
+            }
+        }
+        if self.scored.is_empty() {
+            // No cell matters any more: one is as good as the other.
+            self.scored.extend(self.left.iter().map(|cell| (0, cell)));
+        }
+        self.left = CellSet::EMPTY;
+    }
+
+    /// One step of a selection sort: the best scored cell, the first in reading order among equals.
+    fn take_best(&mut self) -> Option<Cell> {
+        let better = |a: &(i32, Cell), b: &(i32, Cell)| a.0.cmp(&b.0).then(b.1.cmp(&a.1));
+        let (place, _) = self.scored.iter().enumerate().max_by(|a, b| better(a.1, b.1))?;
+        Some(self.scored.swap_remove(place).1)
+    }
+}
+
+impl Picker<MnkPosition> for MnkPicker {
+    fn next(&mut self, position: &MnkPosition, hints: &Hints<'_, Cell>) -> Option<Cell> {
+        let me = position.board().side_to_move();
+        loop {
+            let (found, next) = match self.step {
+                Step::Table => (self.take_table_move(hints.table), Step::Wins),
+                Step::Wins => match self.take(position.winning_cells(me)) {
+                    Some(cell) => return Some(cell),
+                    None => (None, Step::Blocks),
+                },
+                Step::Blocks => match self.take(position.winning_cells(!me)) {
+                    Some(cell) => return Some(cell),
+                    None => (None, Step::Score),
+                },
+                Step::Score => {
+                    self.score(position, hints);
+                    (None, Step::Rest)
+                }
+                Step::Rest => return self.take_best(),
+            };
+            self.step = next;
+            if found.is_some() {
+                return found;
+            }
+        }
+    }
+}
+
+/// The cells of a stage.
+///
+/// Leaving out other moves than wins, or than blocks of a win, is sound. So is leaving out, as
+/// [`MnkPicker::score`] does, cells that no side can use any more: a stone there is a pass, and
+/// in these games an extra stone never harms. Keeping to cells near stones on large boards is not.
+fn cells(position: &MnkPosition, stage: Stage) -> CellSet {
+    let board = position.board();
+    let me = board.side_to_move();
+    let (wins, blocks) = (*position.winning_cells(me), *position.winning_cells(!me));
+    match stage {
+        Stage::All => board.empty_cells(),
+        Stage::Noisy => wins | blocks,
+        Stage::Main if !wins.is_empty() => wins,
+        Stage::Main if !blocks.is_empty() => blocks,
+        Stage::Main if board.size().cells() <= SMALL_BOARD_CELLS => board.empty_cells(),
+        Stage::Main if board.ply() == 0 => centre(board.size()),
+        Stage::Main => {
+            let stones = *board.stones(me) | *board.stones(!me);
+            let near = position.windows.near(stones) & board.empty_cells();
+            if near.is_empty() { board.empty_cells() } else { near }
+        }
+    }
+}
+
+/// The middle cell, the upper left of the middle ones on even sides.
+fn centre(size: Size) -> CellSet {
+    let middle = |side: u8| i32::from(side - 1) / 2;
+    size.cell(middle(size.columns()), middle(size.rows())).into_iter().collect()
+}
+
+/// How much a stone on the cell would matter: the windows it advances or takes from the opponent.
+/// Zero when no side can use the cell any more.
+fn promise(position: &MnkPosition, cell: Cell) -> i32 {
+    let k = usize::from(position.board().size().k());
+    let weight = |stones: u8| ORDER_WINDOW.get(k - usize::from(stones)).copied().unwrap_or(ORDER_FAR_WINDOW);
+    let worth = |window: &u16| match position.counts(usize::from(*window)) {
+        [stones, 0] | [0, stones] => weight(stones),
+        _ => 0,
+    };
+    position.windows.through(cell).iter().map(worth).sum()
+}
+
+/// What the search has learnt about the move elsewhere.
+fn learnt(position: &MnkPosition, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
+    let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
+    let history = i32::from(hints.history(position.history_slot(cell)));
+    killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
+}

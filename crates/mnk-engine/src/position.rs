@@ -1,0 +1,256 @@
+//! A position as the search walks it: the board and the counts of its windows.
+
+use crate::picker::MnkPicker;
+use crate::windows::Windows;
+use boyi_core::{Bound, Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
+use boyi_mnk::{Board, Cell, CellSet, Size};
+use std::sync::Arc;
+
+/// An m,n,k position with the knowledge that the search uses.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MnkPosition {
+    board: Board,
+    pub(crate) windows: Arc<Windows>,
+    /// Stones of each side in each window.
+    counts: Vec<[u8; 2]>,
+    /// How many windows hold `n` stones of a side and none of the other: `open[side][n]`.
+    open: [[u16; Size::MAX_SIDE as usize + 1]; 2],
+    /// For each cell, how many windows a stone of each side there would complete.
+    completions: Vec<[u8; 2]>,
+    /// The cells whose completions are not zero.
+    winning: [CellSet; 2],
+}
+
+/// Is a stone being added to the counts or taken out of them?
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Change {
+    Add,
+    Remove,
+}
+
+impl MnkPosition {
+    /// The position on a board, all counts taken afresh.
+    pub fn new(board: Board) -> MnkPosition {
+        let size = board.size();
+        let windows = Arc::new(Windows::new(size));
+        let mut position = MnkPosition {
+            counts: vec![[0; 2]; windows.len()],
+            open: [[0; Size::MAX_SIDE as usize + 1]; 2],
+            completions: vec![[0; 2]; size.cells()],
+            winning: [CellSet::EMPTY; 2],
+            board,
+            windows,
+        };
+        for window in 0..position.counts.len() {
+            position.count_window(window);
+        }
+        position
+    }
+
+    /// The board.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// The cells where `side` would win at once.
+    #[inline]
+    pub fn winning_cells(&self, side: Side) -> &CellSet {
+        &self.winning[side.index()]
+    }
+
+    /// How many windows hold exactly `stones` stones of `side` and none of the other.
+    #[inline]
+    pub(crate) fn open_windows(&self, side: Side, stones: usize) -> u16 {
+        self.open[side.index()][stones]
+    }
+
+    /// Stones of each side in a window.
+    #[inline]
+    pub(crate) fn counts(&self, window: usize) -> [u8; 2] {
+        self.counts[window]
+    }
+
+    /// Can `side` still fill a window, with the moves that are left to it?
+    fn can_win(&self, side: Side) -> bool {
+        let left = usize::from(self.board.empty_count());
+        let own = if side == self.board.side_to_move() { left.div_ceil(2) } else { left / 2 };
+        let k = usize::from(self.board.size().k());
+        (k.saturating_sub(own)..=k).any(|stones| self.open[side.index()][stones] > 0)
+    }
+
+    /// Enters one window of a new position into all counts.
+    fn count_window(&mut self, window: usize) {
+        let cells = self.windows.cells(window);
+        let counts = Side::BOTH.map(|side| {
+            let stones = self.board.stones(side);
+            cells.iter().filter(|&&cell| stones.contains(cell)).count()
+        });
+        let empty = cells.iter().copied().find(|&cell| self.board.is_empty(cell));
+        self.counts[window] = counts.map(|count| count as u8);
+        for side in Side::BOTH {
+            let (own, other) = (counts[side.index()], counts[(!side).index()]);
+            if other == 0 {
+                self.open[side.index()][own] += 1;
+                if let Some(cell) = empty.filter(|_| own + 1 == usize::from(self.board.size().k())) {
+                    self.change_completion(side, cell, Change::Add);
+                }
+            }
+        }
+    }
+
+    /// Brings the counts up to date for a stone of `side` that comes to or leaves `cell`. Called
+    /// while the cell is empty on the board: before a move is played, after one is taken back.
+    #[inline]
+    fn change_stone(&mut self, side: Side, cell: Cell, change: Change) {
+        let (me, you) = (side.index(), (!side).index());
+        let k = self.board.size().k();
+        let add = if change == Change::Add { 1u16 } else { 1u16.wrapping_neg() };
+        for place in self.windows.through_range(cell) {
+            let window = self.windows.window_at(place);
+            if change == Change::Remove {
+                self.counts[window][me] -= 1;
+            }
+            let (own, other) = (self.counts[window][me], self.counts[window][you]);
+            if change == Change::Add {
+                self.counts[window][me] += 1;
+            }
+            if other == 0 {
+                let open = &mut self.open[me];
+                open[usize::from(own)] = open[usize::from(own)].wrapping_sub(add);
+                open[usize::from(own) + 1] = open[usize::from(own) + 1].wrapping_add(add);
+                if own + 1 == k {
+                    self.change_completion(side, cell, change.reversed());
+                } else if own + 2 == k {
+                    let last = self.last_empty(window, cell);
+                    self.change_completion(side, last, change);
+                }
+            }
+            if own == 0 {
+                let open = &mut self.open[you];
+                open[usize::from(other)] = open[usize::from(other)].wrapping_sub(add);
+                if other + 1 == k {
+                    self.change_completion(!side, cell, change.reversed());
+                }
+            }
+        }
+    }
+
+    /// The only empty cell of a window besides `cell`.
+    #[inline]
+    fn last_empty(&self, window: usize, cell: Cell) -> Cell {
+        let mut cells = self.windows.cells(window).iter().copied();
+        cells.find(|&other| other != cell && self.board.is_empty(other)).unwrap_or(cell)
+    }
+
+    #[inline]
+    fn change_completion(&mut self, side: Side, cell: Cell, change: Change) {
+        let count = &mut self.completions[cell.index()][side.index()];
+        match change {
+            Change::Add => *count += 1,
+            Change::Remove => *count -= 1,
+        }
+        if *count == 0 {
+            self.winning[side.index()].remove(cell);
+        } else {
+            self.winning[side.index()].insert(cell);
+        }
+    }
+}
+
+impl Change {
+    #[inline]
+    const fn reversed(self) -> Change {
+        match self {
+            Change::Add => Change::Remove,
+            Change::Remove => Change::Add,
+        }
+    }
+}
+
+impl Position for MnkPosition {
+    type Move = Cell;
+    type Undo = ();
+    type Picker = MnkPicker;
+
+    #[inline]
+    fn make(&mut self, cell: Cell) {
+        self.change_stone(self.board.side_to_move(), cell, Change::Add);
+        self.board.play(cell);
+    }
+
+    #[inline]
+    fn unmake(&mut self, cell: Cell, (): ()) {
+        self.board.undo(cell);
+        self.change_stone(self.board.side_to_move(), cell, Change::Remove);
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Cell>) {
+        self.board.legal_moves(out);
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        self.board.outcome()
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
+    fn evaluate(&mut self) -> Score {
+        self.static_eval()
+    }
+
+    fn picker(&self, stage: Stage) -> MnkPicker {
+        MnkPicker::new(self, stage)
+    }
+
+    #[inline]
+    fn encode(&self, cell: Cell) -> MoveCode {
+        MoveCode::new(cell.0)
+    }
+
+    const HISTORY_SLOTS: usize = 2 * Size::MAX_CELLS;
+
+    #[inline]
+    fn history_slot(&self, cell: Cell) -> usize {
+        self.board.side_to_move().index() * Size::MAX_CELLS + cell.index()
+    }
+
+    /// Wins and blocks of wins.
+    #[inline]
+    fn is_noisy(&self, cell: Cell) -> bool {
+        self.winning[0].contains(cell) || self.winning[1].contains(cell)
+    }
+
+    /// Does the opponent threaten to win at once?
+    #[inline]
+    fn is_forced(&self) -> bool {
+        !self.winning_cells(!self.board.side_to_move()).is_empty()
+    }
+
+    #[inline]
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(self.board.empty_count()))
+    }
+
+    /// A win in one, two threats that cannot both be blocked, and who can still win at all.
+    fn probe(&mut self, _: Window, _: Depth) -> Option<Probe> {
+        let me = self.board.side_to_move();
+        if !self.winning_cells(me).is_empty() {
+            return Some(Probe { score: Score::win_at(Ply(1)), bound: Bound::Exact });
+        }
+        if self.winning_cells(!me).has_several() {
+            return Some(Probe { score: Score::loss_at(Ply(2)), bound: Bound::Exact });
+        }
+        let bound = match (self.can_win(me), self.can_win(!me)) {
+            (true, true) => return None,
+            (true, false) => Bound::Lower,
+            (false, true) => Bound::Upper,
+            (false, false) => Bound::Exact,
+        };
+        Some(Probe { score: Score::ZERO, bound })
+    }
+}
