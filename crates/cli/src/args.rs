@@ -1,0 +1,249 @@
+//! Arguments that several commands share: the game, the position, the limits of a search.
+
+use crate::exit::UsageError;
+use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::{AnyGame, InputError, SearchRequest, start};
+use clap::{Args, ValueEnum};
+use std::time::Duration;
+
+/// The games by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum GameName {
+    /// Three in a row on 3 × 3
+    #[value(alias = "tic-tac-toe")]
+    Tictactoe,
+    /// k in a row on a board of m columns and n rows
+    Mnk,
+    /// Four in a row on 7 × 6, discs fall
+    #[value(alias = "connect-four")]
+    Connect4,
+    /// Five in a row
+    Gomoku,
+    /// Chinese chess
+    Xiangqi,
+}
+
+/// The rule sets of gomoku by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RuleName {
+    /// Five or more in a row win
+    Freestyle,
+    /// Exactly five in a row win
+    Standard,
+    /// Overlines, double fours and double threes are forbidden to black
+    Renju,
+}
+
+/// Which game, with which parameters.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct GameArgs {
+    /// The game
+    #[arg(value_enum)]
+    pub(crate) game: GameName,
+    /// Columns of the board (mnk)
+    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=19))]
+    columns: Option<u8>,
+    /// Rows of the board (mnk)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=19))]
+    rows: Option<u8>,
+    /// Stones in a row that win (mnk)
+    #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=19))]
+    k: Option<u8>,
+    /// Points on a side (gomoku) [default: 15]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(5..=20))]
+    size: Option<u8>,
+    /// The rule set (gomoku) [default: freestyle]
+    #[arg(long, value_enum)]
+    rule: Option<RuleName>,
+}
+
+impl GameArgs {
+    /// The game as the engine knows it; a parameter of another game is an error.
+    pub(crate) fn spec(&self) -> Result<GameSpec, UsageError> {
+        if self.game != GameName::Mnk {
+            let foreign = [("--columns", self.columns), ("--rows", self.rows), ("-k", self.k)];
+            if let Some((name, _)) = foreign.iter().find(|(_, value)| value.is_some()) {
+                return Err(UsageError(format!("{name} is a parameter of mnk, not of {}", self.name())));
+            }
+        }
+        if self.game != GameName::Gomoku {
+            let foreign = [("--size", self.size.is_some()), ("--rule", self.rule.is_some())];
+            if let Some((name, _)) = foreign.iter().find(|(_, given)| *given) {
+                return Err(UsageError(format!("{name} is a parameter of gomoku, not of {}", self.name())));
+            }
+        }
+        Ok(match self.game {
+            GameName::Tictactoe => GameSpec::Tictactoe,
+            GameName::Mnk => self.mnk()?,
+            GameName::Connect4 => GameSpec::Connect4,
+            GameName::Gomoku => GameSpec::Gomoku {
+                size: self.size.unwrap_or(15),
+                rule: match self.rule {
+                    None | Some(RuleName::Freestyle) => GomokuRule::Freestyle,
+                    Some(RuleName::Standard) => GomokuRule::Standard,
+                    Some(RuleName::Renju) => GomokuRule::Renju,
+                },
+            },
+            GameName::Xiangqi => GameSpec::Xiangqi,
+        })
+    }
+
+    fn mnk(&self) -> Result<GameSpec, UsageError> {
+        let needed = |value: Option<u8>, name: &str| {
+            value.ok_or_else(|| UsageError(format!("mnk needs {name} (as in --columns 4 --rows 4 -k 3)")))
+        };
+        Ok(GameSpec::Mnk {
+            columns: needed(self.columns, "--columns")?,
+            rows: needed(self.rows, "--rows")?,
+            k: needed(self.k, "-k")?,
+        })
+    }
+
+    fn name(&self) -> String {
+        self.game.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// A game and the position to look at.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct StartArgs {
+    #[command(flatten)]
+    pub(crate) game: GameArgs,
+    /// Start position as text (FEN in xiangqi) instead of the game's own
+    #[arg(short, long, value_name = "TEXT")]
+    pub(crate) position: Option<String>,
+    /// Moves to play from there first, in any notation, with blanks between
+    #[arg(short, long, value_name = "MOVES", num_args = 1..)]
+    moves: Vec<String>,
+}
+
+impl StartArgs {
+    /// The moves one by one.
+    pub(crate) fn moves(&self) -> impl Iterator<Item = &str> {
+        self.moves.iter().flat_map(|text| text.split_whitespace())
+    }
+
+    /// The game at that position.
+    pub(crate) fn start(&self) -> anyhow::Result<Box<dyn AnyGame>> {
+        let mut game = start(self.game.spec()?, self.position.as_deref())?;
+        for mv in self.moves() {
+            game.play(mv)?;
+        }
+        Ok(game)
+    }
+}
+
+/// When a search ends and what it looks for.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct SearchArgs {
+    /// Stop after this depth in plies
+    #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=999))]
+    depth: Option<u32>,
+    /// Stop after this many nodes
+    #[arg(short, long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Stop after this many seconds
+    #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
+    time: Option<Duration>,
+    /// How many best lines to find
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
+    multipv: u32,
+    /// Memory of the transposition table
+    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
+    hash: u64,
+    /// Chooses among equally good moves
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// Only sound steps: the value equals that of plain minimax
+    #[arg(long)]
+    sound: bool,
+}
+
+impl SearchArgs {
+    /// The request to the engine, at full strength.
+    pub(crate) fn request(&self) -> Result<SearchRequest, InputError> {
+        let hash_mib = usize::try_from(self.hash).map_err(|_| InputError::Parameter {
+            name: "hash",
+            value: self.hash.to_string(),
+            allowed: "an amount that this machine can address".into(),
+        })?;
+        Ok(SearchRequest {
+            depth: self.depth,
+            nodes: self.nodes,
+            time: self.time,
+            multipv: self.multipv,
+            hash_mib,
+            seed: self.seed,
+            sound: self.sound,
+            ..SearchRequest::default()
+        })
+    }
+}
+
+/// A time limit in seconds: more than nothing, at most a week.
+pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
+    const WEEK: f64 = 7.0 * 24.0 * 3600.0;
+    let seconds: f64 = text.parse().map_err(|_| "not a number of seconds".to_owned())?;
+    if seconds > 0.0 && seconds <= WEEK {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(format!("must be more than 0 and at most {WEEK} seconds"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Cli {
+        #[command(flatten)]
+        start: StartArgs,
+    }
+
+    fn parse(line: &str) -> StartArgs {
+        Cli::try_parse_from(["boyi"].into_iter().chain(line.split('|'))).map(|cli| cli.start).unwrap()
+    }
+
+    #[test]
+    fn a_game_takes_its_own_parameters() {
+        let spec = |line| parse(line).game.spec().unwrap();
+        assert_eq!(spec("mnk|--columns|4|--rows|5|-k|3"), GameSpec::Mnk { columns: 4, rows: 5, k: 3 });
+        assert_eq!(spec("gomoku"), GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle });
+        assert_eq!(
+            spec("gomoku|--size|9|--rule|renju"),
+            GameSpec::Gomoku { size: 9, rule: GomokuRule::Renju }
+        );
+        assert_eq!(spec("tic-tac-toe"), GameSpec::Tictactoe);
+    }
+
+    #[test]
+    fn a_parameter_of_another_game_is_named() {
+        let error = |line| parse(line).game.spec().unwrap_err().to_string();
+        assert_eq!(error("xiangqi|--size|9"), "--size is a parameter of gomoku, not of xiangqi");
+        assert_eq!(error("tictactoe|-k|4"), "-k is a parameter of mnk, not of tictactoe");
+        assert_eq!(error("mnk|--columns|4"), "mnk needs --rows (as in --columns 4 --rows 4 -k 3)");
+    }
+
+    #[test]
+    fn sizes_outside_the_board_are_refused() {
+        for line in ["gomoku|--size|21", "gomoku|--size|4000000000", "mnk|--columns|0", "mnk|-k|20"] {
+            assert!(Cli::try_parse_from(["boyi"].into_iter().chain(line.split('|'))).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn moves_are_split_at_blanks() {
+        let args = parse("xiangqi|--moves|h2e2  h9g7|炮二平五");
+        assert_eq!(args.moves().collect::<Vec<_>>(), ["h2e2", "h9g7", "炮二平五"]);
+    }
+
+    #[test]
+    fn absurd_times_are_refused() {
+        for text in ["0", "-1", "nan", "inf", "1e300", "soon", ""] {
+            assert!(seconds(text).is_err(), "{text}");
+        }
+        assert_eq!(seconds("0.25"), Ok(Duration::from_millis(250)));
+    }
+}

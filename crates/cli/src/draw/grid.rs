@@ -1,0 +1,88 @@
+//! Boards of square cells: tic-tac-toe and its relatives, Connect Four.
+
+use super::{Board, Ink, Mark, Span, stone};
+use boyi_engine::data::{BoardKind, Piece, Side};
+
+/// The lines that separate cells: left, between, right and along.
+struct Frame {
+    vertical: char,
+    along: char,
+    top: [char; 3],
+    middle: [char; 3],
+    bottom: [char; 3],
+}
+
+const BOX: Frame = Frame {
+    vertical: '│',
+    along: '─',
+    top: ['┌', '┬', '┐'],
+    middle: ['├', '┼', '┤'],
+    bottom: ['└', '┴', '┘'],
+};
+
+const ASCII: Frame = Frame { vertical: '|', along: '-', top: ['+'; 3], middle: ['+'; 3], bottom: ['+'; 3] };
+
+/// The lines of a board. Discs fall down columns: such a board is never turned around, has no
+/// lines between its rows and numbers its columns.
+pub(super) fn lines(board: &Board<'_>) -> Vec<Vec<Span>> {
+    let falling = board.view.geometry.kind == BoardKind::Columns;
+    let frame = if board.style.ascii { &ASCII } else { &BOX };
+    let board = &Board {
+        view: board.view,
+        style: super::Style { flipped: board.style.flipped && !falling, ..board.style },
+    };
+
+    let margin = if falling { "  " } else { "   " };
+    let rule = |ends: [char; 3]| vec![(margin.to_owned(), Ink::Plain), (rule(board, frame, ends), Ink::Line)];
+    let mut lines = Vec::new();
+    if !falling {
+        lines.push(rule(frame.top));
+    }
+    for row in 0..board.rows() {
+        if row > 0 && !falling {
+            lines.push(rule(frame.middle));
+        }
+        let label = if falling { margin.to_owned() } else { format!("{:>2} ", board.row_number(row)) };
+        let mut line = vec![(label, Ink::Plain)];
+        for column in 0..board.columns() {
+            line.push((frame.vertical.to_string(), Ink::Line));
+            line.push(cell(board, row, column, falling));
+        }
+        line.push((frame.vertical.to_string(), Ink::Line));
+        lines.push(line);
+    }
+    lines.push(rule(frame.bottom));
+    lines.push(vec![(labels(board, margin, falling), Ink::Plain)]);
+    lines
+}
+
+fn rule(board: &Board<'_>, frame: &Frame, [left, between, right]: [char; 3]) -> String {
+    let along: String = [frame.along; 3].iter().collect();
+    let cells = vec![along; board.columns()];
+    format!("{left}{}{right}", cells.join(&between.to_string()))
+}
+
+fn labels(board: &Board<'_>, margin: &str, falling: bool) -> String {
+    let label = |column| match falling {
+        true => format!("{:>3} ", column + 1),
+        false => format!("  {} ", board.column_letter(column)),
+    };
+    margin.to_owned() + &(0..board.columns()).map(label).collect::<String>()
+}
+
+/// The three characters of a cell.
+fn cell(board: &Board<'_>, row: usize, column: usize, falling: bool) -> Span {
+    let Some(Piece { side, .. }) = board.piece(row, column) else {
+        return ("   ".to_owned(), Ink::Plain);
+    };
+    let (sign, ink) = match (falling, side) {
+        (true, Side::First) => (stone(side, board.style.ascii), Ink::Yellow),
+        (true, Side::Second) => (stone(side, board.style.ascii), Ink::Red),
+        (false, Side::First) => ("X", Ink::Blue),
+        (false, Side::Second) => ("O", Ink::Red),
+    };
+    let mark = board.mark(row, column);
+    let (left, right) = mark.brackets().unwrap_or((' ', ' '));
+    let ink = if mark == Mark::Win && !falling { Ink::Win } else { ink };
+    (format!("{left}{sign}{right}"), ink)
+}

@@ -1,0 +1,44 @@
+//! `boyi eval`: the static evaluation, term by term.
+
+use crate::args::StartArgs;
+use crate::json::{self, Line};
+use crate::lang::Lang;
+use crate::text;
+use boyi_engine::AnyGame;
+use boyi_engine::data::Side;
+use clap::Args;
+use std::io::{self, Write};
+
+/// Arguments of `boyi eval`.
+#[derive(Args)]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    start: StartArgs,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs `boyi eval`.
+pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
+    let game = args.start.start()?;
+    let mut out = io::stdout().lock();
+    if args.json {
+        let line = Line::Evaluation { side: game.to_move(), evaluation: &game.evaluate() };
+        json::print(&mut out, &line)?;
+    } else {
+        write!(out, "{}", table(&*game))?;
+    }
+    Ok(())
+}
+
+fn table(game: &dyn AnyGame) -> String {
+    let evaluation = game.evaluate();
+    let name = |side| Lang::En.side(game.spec(), side);
+    let mut rows = vec![vec!["term".into(), name(Side::First).into(), name(Side::Second).into()]];
+    for term in &evaluation.terms {
+        rows.push(vec![term.name.clone(), text::hundredths(term.first), text::hundredths(term.second)]);
+    }
+    let total = text::score(evaluation.score);
+    format!("{}\n{total} for {}, who is to move\n", text::table(&rows), name(game.to_move()))
+}

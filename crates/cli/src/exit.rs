@@ -1,0 +1,58 @@
+//! How the command ends: what is told and the exit code.
+
+use boyi_engine::{ActionError, InputError};
+use std::io;
+use std::process::ExitCode;
+
+/// Arguments that do not fit together. The text names the offending part.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct UsageError(pub(crate) String);
+
+/// Tells what went wrong on the standard error and picks the exit code: 2 for input that cannot
+/// be used, 1 for everything else.
+pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
+    if is_broken_pipe(error) {
+        // Whoever read our output has seen enough, as in `boyi perft … | head`.
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("error: {error:#}");
+    ExitCode::from(if is_bad_input(error) { 2 } else { 1 })
+}
+
+fn is_bad_input(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        cause.is::<UsageError>()
+            || cause.is::<InputError>()
+            || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
+    })
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error.chain().any(|cause| {
+        let io = cause.downcast_ref::<io::Error>().map(io::Error::kind);
+        let json = cause.downcast_ref::<serde_json::Error>().and_then(serde_json::Error::io_error_kind);
+        io.or(json) == Some(io::ErrorKind::BrokenPipe)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wrong_input_is_told_from_failures_below_any_context() {
+        let input = anyhow::Error::from(InputError::UnknownGame("go".into())).context("starting");
+        assert!(is_bad_input(&input));
+        let usage = anyhow::Error::from(UsageError("`--size` makes no sense".into()));
+        assert!(is_bad_input(&usage));
+        assert!(!is_bad_input(&anyhow::anyhow!("the disk is full")));
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_failure() {
+        let error = io::Error::from(io::ErrorKind::BrokenPipe);
+        assert!(is_broken_pipe(&anyhow::Error::from(error).context("printing")));
+        assert!(!is_broken_pipe(&anyhow::Error::from(io::Error::from(io::ErrorKind::NotFound))));
+    }
+}

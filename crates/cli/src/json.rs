@@ -1,0 +1,61 @@
+//! What `--json` prints: one object a line, told apart by `type`.
+//!
+//! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
+//! message, `result` and `evaluation` are the façade's plain data.
+
+use boyi_engine::data::{Evaluation, SearchInfo, SearchResult, Side};
+use serde::Serialize;
+use std::io::{self, Write};
+
+/// One line of output.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+pub(crate) enum Line<'a> {
+    /// A report of a running search (`analyze`).
+    Thinking {
+        /// The side whose move is searched.
+        side: Side,
+        /// The report.
+        info: &'a SearchInfo,
+    },
+    /// What the search found (`analyze`).
+    Result {
+        /// The side whose move was searched.
+        side: Side,
+        /// The move and the lines.
+        result: &'a SearchResult,
+    },
+    /// The count below one move (`perft --divide`).
+    Divide {
+        /// The move.
+        #[serde(rename = "move")]
+        mv: &'a str,
+        /// Positions below it.
+        nodes: u64,
+    },
+    /// The count of positions (`perft`).
+    Perft {
+        /// Moves to each position.
+        depth: u32,
+        /// Positions.
+        nodes: u64,
+        /// Milliseconds.
+        time_ms: u64,
+        /// Positions per second.
+        nps: u64,
+    },
+    /// A static evaluation (`eval`).
+    Evaluation {
+        /// The side to move, whose point of view the score has.
+        side: Side,
+        /// The score and its terms.
+        evaluation: &'a Evaluation,
+    },
+}
+
+/// Prints a line and flushes, so that a reader sees it at once.
+pub(crate) fn print(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
+    serde_json::to_writer(&mut *out, line)?;
+    writeln!(out)?;
+    out.flush()
+}

@@ -1,0 +1,315 @@
+//! The texts of terminal play in English, simplified and traditional Chinese.
+//!
+//! A text that is missing in one language fails the build.
+
+use boyi_engine::data::{EndReason, GameResult, GameSpec, GomokuRule, MoveNames, ScoreView, Side};
+use boyi_engine::{ActionError, InputError};
+use clap::ValueEnum;
+
+/// A language of the terminal board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    #[value(name = "en")]
+    En,
+    /// 简体中文
+    #[value(name = "zh-Hans", alias = "zh", alias = "zh-CN")]
+    Hans,
+    /// 繁體中文
+    #[value(name = "zh-Hant", alias = "zh-TW", alias = "zh-HK")]
+    Hant,
+}
+
+/// The texts that depend on nothing but the language. `{}` stands for what is filled in.
+pub(crate) struct Texts {
+    pub(crate) help: &'static str,
+    pub(crate) to_move: &'static str,
+    pub(crate) check: &'static str,
+    pub(crate) engine_plays: &'static str,
+    pub(crate) hint: &'static str,
+    pub(crate) no_hint: &'static str,
+    pub(crate) moves_played: &'static str,
+    pub(crate) no_moves: &'static str,
+    pub(crate) legal_moves: &'static str,
+    pub(crate) prompt: &'static str,
+    pub(crate) thinking: &'static str,
+    pub(crate) goodbye: &'static str,
+    pub(crate) wins: &'static str,
+    pub(crate) draw: &'static str,
+    win_in: &'static str,
+    loss_in: &'static str,
+}
+
+const EN: Texts = Texts {
+    help: "\
+Type a move (as in `{}`), or
+  undo   take back (against the engine: a pair of moves)
+  redo   play again what was taken back
+  hint   ask for a recommendation
+  moves  list the moves played       legal  list the legal moves
+  flip   turn the board around       resign give up
+  help   this list                   quit   leave",
+    to_move: "{} to move",
+    check: "{} is in check",
+    engine_plays: "{} plays {}  ({})",
+    hint: "hint: {}  ({})",
+    no_hint: "the search was stopped before it had a hint",
+    moves_played: "moves: {}",
+    no_moves: "no move has been played",
+    legal_moves: "legal: {}",
+    prompt: "{}> ",
+    thinking: "thinking",
+    goodbye: "goodbye",
+    wins: "{} wins: {}",
+    draw: "draw: {}",
+    win_in: "win in {}",
+    loss_in: "loss in {}",
+};
+
+const HANS: Texts = Texts {
+    help: "\
+输入着法(如 `{}`),或:
+  undo   悔棋(对引擎时一次退两步)
+  redo   重走悔掉的着法
+  hint   请求提示
+  moves  列出已走着法       legal  列出合法着法
+  flip   翻转棋盘           resign 认输
+  help   显示本说明         quit   退出",
+    to_move: "轮到{}走",
+    check: "{}被将军",
+    engine_plays: "{}走 {}  ({})",
+    hint: "提示:{}  ({})",
+    no_hint: "搜索在得出提示前被停止",
+    moves_played: "着法:{}",
+    no_moves: "还没有走过着法",
+    legal_moves: "合法着法:{}",
+    prompt: "{}> ",
+    thinking: "思考中",
+    goodbye: "再见",
+    wins: "{}胜:{}",
+    draw: "和棋:{}",
+    win_in: "{} 步内必胜",
+    loss_in: "{} 步内必负",
+};
+
+const HANT: Texts = Texts {
+    help: "\
+輸入著法(如 `{}`),或:
+  undo   悔棋(對引擎時一次退兩步)
+  redo   重走悔掉的著法
+  hint   請求提示
+  moves  列出已走著法       legal  列出合法著法
+  flip   翻轉棋盤           resign 認輸
+  help   顯示本說明         quit   離開",
+    to_move: "輪到{}走",
+    check: "{}被將軍",
+    engine_plays: "{}走 {}  ({})",
+    hint: "提示:{}  ({})",
+    no_hint: "搜尋在得出提示前被停止",
+    moves_played: "著法:{}",
+    no_moves: "還沒有走過著法",
+    legal_moves: "合法著法:{}",
+    prompt: "{}> ",
+    thinking: "思考中",
+    goodbye: "再見",
+    wins: "{}勝:{}",
+    draw: "和棋:{}",
+    win_in: "{} 步內必勝",
+    loss_in: "{} 步內必負",
+};
+
+/// Puts the values in place of the `{}` of a text, in order.
+pub(crate) fn fill(text: &str, values: &[&str]) -> String {
+    let mut parts = text.split("{}");
+    let mut filled = parts.next().unwrap_or_default().to_owned();
+    let mut values = values.iter();
+    for part in parts {
+        filled.push_str(values.next().copied().unwrap_or_default());
+        filled.push_str(part);
+    }
+    filled
+}
+
+impl Lang {
+    /// The language of the environment, English if it is none of ours.
+    pub(crate) fn of_environment() -> Lang {
+        let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
+        let value =
+            variables.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
+        value.map_or(Lang::En, |value| Lang::of_locale(&value))
+    }
+
+    fn of_locale(locale: &str) -> Lang {
+        let locale = locale.to_ascii_lowercase();
+        if ["zh_tw", "zh_hk", "zh_mo", "zh-hant", "zh_hant"].iter().any(|name| locale.starts_with(name)) {
+            Lang::Hant
+        } else if locale.starts_with("zh") {
+            Lang::Hans
+        } else {
+            Lang::En
+        }
+    }
+
+    /// The texts of this language.
+    pub(crate) fn texts(self) -> &'static Texts {
+        match self {
+            Lang::En => &EN,
+            Lang::Hans => &HANS,
+            Lang::Hant => &HANT,
+        }
+    }
+
+    /// The one of three texts that is in this language.
+    fn pick<'a>(self, en: &'a str, hans: &'a str, hant: &'a str) -> &'a str {
+        match self {
+            Lang::En => en,
+            Lang::Hans => hans,
+            Lang::Hant => hant,
+        }
+    }
+
+    /// What a player is called in a game.
+    pub(crate) fn side(self, spec: GameSpec, side: Side) -> &'static str {
+        use Side::{First, Second};
+        match (spec, side) {
+            (GameSpec::Tictactoe | GameSpec::Mnk { .. }, First) => self.pick("X", "叉方", "叉方"),
+            (GameSpec::Tictactoe | GameSpec::Mnk { .. }, Second) => self.pick("O", "圈方", "圈方"),
+            (GameSpec::Connect4, First) => self.pick("Yellow", "黄方", "黃方"),
+            (GameSpec::Connect4, Second) => self.pick("Red", "红方", "紅方"),
+            (GameSpec::Gomoku { .. }, First) => self.pick("Black", "黑棋", "黑棋"),
+            (GameSpec::Gomoku { .. }, Second) => self.pick("White", "白棋", "白棋"),
+            (GameSpec::Xiangqi, First) => self.pick("Red", "红方", "紅方"),
+            (GameSpec::Xiangqi, Second) => self.pick("Black", "黑方", "黑方"),
+        }
+    }
+
+    /// The name of a game with its parameters.
+    pub(crate) fn game(self, spec: GameSpec) -> String {
+        match spec {
+            GameSpec::Tictactoe => self.pick("Tic-tac-toe", "井字棋", "井字棋").to_owned(),
+            GameSpec::Mnk { columns, rows, k } => {
+                let game = self.pick("k in a row", "连珠棋", "連珠棋");
+                format!("{game} {columns} × {rows}, k = {k}")
+            }
+            GameSpec::Connect4 => self.pick("Connect Four", "四子棋", "四子棋").to_owned(),
+            GameSpec::Gomoku { size, rule } => {
+                let game = self.pick("Gomoku", "五子棋", "五子棋");
+                let rule = match rule {
+                    GomokuRule::Freestyle => self.pick("freestyle", "无禁手", "無禁手"),
+                    GomokuRule::Standard => self.pick("standard", "标准规则", "標準規則"),
+                    GomokuRule::Renju => self.pick("renju", "有禁手", "有禁手"),
+                };
+                format!("{game} {size} × {size}, {rule}")
+            }
+            GameSpec::Xiangqi => self.pick("Xiangqi", "中国象棋", "中國象棋").to_owned(),
+        }
+    }
+
+    /// A move's name for readers of this language.
+    pub(crate) fn mv(self, names: &MoveNames) -> &str {
+        self.pick(&names.en, &names.hans, &names.hant)
+    }
+
+    /// A score for the side to move.
+    pub(crate) fn score(self, score: ScoreView) -> String {
+        match score {
+            ScoreView::Eval(value) => crate::text::hundredths(value),
+            ScoreView::Win(plies) => fill(self.texts().win_in, &[&plies.to_string()]),
+            ScoreView::Loss(plies) => fill(self.texts().loss_in, &[&plies.to_string()]),
+        }
+    }
+
+    /// Who won and why, or why it is a draw.
+    pub(crate) fn result(self, spec: GameSpec, result: &GameResult) -> String {
+        let reason = self.reason(result.reason);
+        match result.winner {
+            Some(side) => fill(self.texts().wins, &[self.side(spec, side), reason]),
+            None => fill(self.texts().draw, &[reason]),
+        }
+    }
+
+    /// Why an action was refused.
+    pub(crate) fn refusal(self, error: &ActionError) -> String {
+        if self == Lang::En {
+            return error.to_string();
+        }
+        let (hans, hant, token) = match error {
+            ActionError::Input(InputError::BadMove { text, .. }) => {
+                ("看不懂着法“{}”", "看不懂著法「{}」", text.as_str())
+            }
+            ActionError::Input(InputError::IllegalMove { text, .. }) => {
+                ("“{}”此时不合规则", "「{}」此時不合規則", text.as_str())
+            }
+            ActionError::Input(InputError::GameOver { .. }) | ActionError::Over => {
+                ("棋局已经结束", "棋局已經結束", "")
+            }
+            ActionError::NothingToUndo => ("没有可悔的着法", "沒有可悔的著法", ""),
+            ActionError::NothingToRedo => ("没有可重走的着法", "沒有可重走的著法", ""),
+            ActionError::NotYourTurn => ("现在轮到引擎走", "現在輪到引擎走", ""),
+            // Parameters and positions are read before the game begins, never in a dialogue.
+            ActionError::Input(other) => return other.to_string(),
+        };
+        fill(self.pick("", hans, hant), &[token])
+    }
+
+    fn reason(self, reason: EndReason) -> &'static str {
+        match reason {
+            EndReason::Row => self.pick("a full row", "连成一线", "連成一線"),
+            EndReason::BoardFull => self.pick("the board is full", "棋盘已满", "棋盤已滿"),
+            EndReason::Checkmate => self.pick("checkmate", "将死", "將死"),
+            EndReason::Stalemate => self.pick("stalemate", "困毙", "困斃"),
+            EndReason::PerpetualCheck => self.pick("perpetual check", "长将", "長將"),
+            EndReason::Repetition => self.pick("repetition", "循环重复", "循環重複"),
+            EndReason::NoCapture => {
+                self.pick("120 plies without a capture", "六十回合无吃子", "六十回合無吃子")
+            }
+            EndReason::Resignation => self.pick("resignation", "认输", "認輸"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locales_choose_the_script() {
+        for (locale, lang) in [
+            ("zh_CN.UTF-8", Lang::Hans),
+            ("zh_TW.UTF-8", Lang::Hant),
+            ("zh_HK", Lang::Hant),
+            ("zh-Hant-TW", Lang::Hant),
+            ("C.UTF-8", Lang::En),
+            ("de_DE.UTF-8", Lang::En),
+        ] {
+            assert_eq!(Lang::of_locale(locale), lang, "{locale}");
+        }
+    }
+
+    #[test]
+    fn results_are_told_in_each_language() {
+        let result = GameResult { winner: Some(Side::Second), reason: EndReason::Checkmate, line: vec![] };
+        let told = |lang: Lang| lang.result(GameSpec::Xiangqi, &result);
+        assert_eq!(told(Lang::En), "Black wins: checkmate");
+        assert_eq!(told(Lang::Hans), "黑方胜:将死");
+        assert_eq!(told(Lang::Hant), "黑方勝:將死");
+    }
+
+    #[test]
+    fn refusals_name_the_offending_move() {
+        let error = InputError::IllegalMove { text: "h8".into(), why: "the point is taken".into() }.into();
+        assert_eq!(Lang::En.refusal(&error), "`h8` is not legal here: the point is taken");
+        assert_eq!(Lang::Hans.refusal(&error), "“h8”此时不合规则");
+        assert_eq!(Lang::Hant.refusal(&error), "「h8」此時不合規則");
+    }
+
+    #[test]
+    fn the_languages_have_the_same_places_to_fill() {
+        let places = |texts: &Texts| {
+            let all = [texts.help, texts.to_move, texts.check, texts.engine_plays, texts.hint, texts.wins];
+            all.map(|text| text.matches("{}").count())
+        };
+        assert_eq!(places(&EN), places(&HANS));
+        assert_eq!(places(&EN), places(&HANT));
+    }
+}

@@ -1,0 +1,81 @@
+//! The `boyi` command.
+//!
+//! One module a command ([`play`], [`analyze`], [`perft`], [`eval`]); [`args`] holds the arguments
+//! they share, [`draw`] the boards, [`lang`] the texts in three languages, [`json`] the lines that
+//! `--json` prints. Results go to the standard output, logs and progress to the standard error.
+//! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod analyze;
+mod args;
+mod draw;
+mod eval;
+mod exit;
+mod interrupt;
+mod json;
+mod lang;
+mod perft;
+mod play;
+mod progress;
+mod text;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use std::io;
+use std::process::ExitCode;
+
+/// One alpha-beta search, any game: tic-tac-toe and its relatives, Connect Four, gomoku, xiangqi.
+#[derive(Parser)]
+#[command(name = "boyi", version)]
+struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Play in the terminal
+    Play(play::PlayArgs),
+    /// Search a position and show the lines found
+    Analyze(analyze::AnalyzeArgs),
+    /// Count the positions that exactly so many moves lead to
+    Perft(perft::PerftArgs),
+    /// Show the static evaluation of a position, term by term
+    Eval(eval::EvalArgs),
+    /// Print the completion script of a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+fn main() -> ExitCode {
+    match run(Cli::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => exit::report(&error),
+    }
+}
+
+fn run(cli: Cli) -> anyhow::Result<()> {
+    match cli.command {
+        None => Ok(Cli::command().print_help()?),
+        Some(Command::Play(args)) => play::run(&args),
+        Some(Command::Analyze(args)) => analyze::run(&args),
+        Some(Command::Perft(args)) => perft::run(&args),
+        Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Completions { shell }) => {
+            clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());
+            Ok(())
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

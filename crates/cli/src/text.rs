@@ -1,0 +1,125 @@
+//! Numbers and scores as people read them.
+
+use boyi_engine::data::{BoundView, ScoreView, SearchInfo};
+use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
+
+/// A count with its thousands apart: `133,312,995`.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// A rate or count in three digits or so: `63.2 M`.
+pub(crate) fn short(count: u64) -> String {
+    let value = count as f64;
+    match count {
+        0..10_000 => count.to_string(),
+        10_000..1_000_000 => format!("{:.1} k", value / 1e3),
+        1_000_000..1_000_000_000 => format!("{:.1} M", value / 1e6),
+        _ => format!("{:.1} G", value / 1e9),
+    }
+}
+
+/// A time: `0.004 s`, `12.3 s`.
+pub(crate) fn time(time: Duration) -> String {
+    let seconds = time.as_secs_f64();
+    if seconds < 1.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
+}
+
+/// How many of something happened in a second.
+pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
+    (count as f64 / time.as_secs_f64().max(1e-9)) as u64
+}
+
+/// An amount in hundredths as a signed decimal: `+0.35`.
+pub(crate) fn hundredths(value: i32) -> String {
+    format!("{:+.2}", f64::from(value) / 100.0)
+}
+
+/// A score for the side to move: `+0.35`, `win in 5`.
+pub(crate) fn score(score: ScoreView) -> String {
+    match score {
+        ScoreView::Eval(value) => hundredths(value),
+        ScoreView::Win(plies) => format!("win in {plies}"),
+        ScoreView::Loss(plies) => format!("loss in {plies}"),
+    }
+}
+
+/// A report in one line without its moves: depth, score, nodes, speed.
+pub(crate) fn report(info: &SearchInfo) -> String {
+    let bound = match info.bound {
+        BoundView::Exact => "",
+        BoundView::Lower => "≥",
+        BoundView::Upper => "≤",
+    };
+    format!(
+        "depth {}/{}  {bound}{}  {} nodes  {}/s",
+        info.depth,
+        info.seldepth,
+        score(info.score),
+        short(info.nodes),
+        short(info.nps)
+    )
+}
+
+/// Adds blanks on the right up to a width counted in terminal columns.
+pub(crate) fn pad(text: &str, width: usize) -> String {
+    format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// Adds blanks on the left up to a width counted in terminal columns.
+pub(crate) fn pad_left(text: &str, width: usize) -> String {
+    format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
+}
+
+/// A table: the first column to the left, the others to the right, two blanks between.
+pub(crate) fn table(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max();
+    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
+    let mut text = String::new();
+    for row in rows {
+        let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
+            0 => pad(cell, width),
+            _ => pad_left(cell, width),
+        });
+        text.push_str(cells.collect::<Vec<_>>().join("  ").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_920), "1,920");
+        assert_eq!(grouped(133_312_995), "133,312,995");
+    }
+
+    #[test]
+    fn scores_have_signs_and_distances() {
+        assert_eq!(score(ScoreView::Eval(35)), "+0.35");
+        assert_eq!(score(ScoreView::Eval(-5)), "-0.05");
+        assert_eq!(score(ScoreView::Win(5)), "win in 5");
+        assert_eq!(score(ScoreView::Loss(4)), "loss in 4");
+    }
+
+    #[test]
+    fn tables_line_up_in_terminal_columns() {
+        let rows = [vec!["炮".to_owned(), "1".to_owned()], vec!["abc".to_owned(), "23".to_owned()]];
+        assert_eq!(table(&rows), "炮    1\nabc  23\n");
+    }
+}
