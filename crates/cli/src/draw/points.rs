@@ -24,8 +24,8 @@ fn line(board: &Board<'_>, row: usize) -> Vec<Span> {
 
 /// What stands between two points: a bracket of the one marked, or the line.
 fn joint(board: &Board<'_>, left: Option<Mark>, right: Option<Mark>) -> Span {
-    let closing = left.and_then(|mark| mark.brackets()).map(|(_, bracket)| bracket);
-    let opening = right.and_then(|mark| mark.brackets()).map(|(bracket, _)| bracket);
+    let closing = left.and_then(Mark::brackets).map(|(_, bracket)| bracket);
+    let opening = right.and_then(Mark::brackets).map(|(bracket, _)| bracket);
     if let Some(bracket) = opening.or(closing) {
         return (bracket.to_string(), Ink::Last);
     }

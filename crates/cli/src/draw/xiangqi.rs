@@ -28,9 +28,7 @@ pub(super) fn lines(board: &Board<'_>) -> Vec<Vec<Span>> {
 fn numerals(board: &Board<'_>, top: bool) -> Option<Vec<Span>> {
     const RED: [&str; 9] = ["九", "八", "七", "六", "五", "四", "三", "二", "一"];
     const BLACK: [&str; 9] = ["１", "２", "３", "４", "５", "６", "７", "８", "９"];
-    if hanzi_script(board).is_none() {
-        return None;
-    }
+    hanzi_script(board)?;
     let numerals = if top == board.style.flipped { RED } else { BLACK };
     let ordered = (0..board.columns()).filter_map(|column| numerals.get(board.column(column)));
     let text: String = ordered.map(|numeral| format!("{numeral}  ")).collect();
