@@ -2,7 +2,7 @@
 //!
 //! Write your game as a [`Game`] and the search plays it. Here is all of tic-tac-toe:
 //!
-//! ```ignore
+//! ```
 //! use boyi_core::{Easy, Game, Outcome};
 //! use boyi_search::{Limits, Searcher};
 //!

@@ -1,0 +1,130 @@
+//! Iterative deepening with aspiration windows.
+
+use crate::choice::Choice;
+use crate::node::{Aborted, playable_depth};
+use crate::searcher::Worker;
+use crate::{Info, Limits, Options};
+use boyi_core::{Bound, Depth, Ply, Position, Score, Stage, Window};
+use std::cmp::Reverse;
+
+impl Options {
+    /// The moves that nodes search.
+    pub(crate) fn stage(&self) -> Stage {
+        if self.sound { Stage::All } else { Stage::Main }
+    }
+}
+
+/// A window around the value of the last iteration, widened on the side where the value fell out.
+struct Aspiration {
+    window: Window,
+    margin: i32,
+}
+
+impl Aspiration {
+    /// Iterations shallower than this swing too much.
+    const FROM_DEPTH: Depth = Depth(4);
+    /// Half the width of the first window, in the game's units.
+    const MARGIN: i32 = 16;
+    /// Each failure makes the margin this many times wider.
+    const GROWTH: i32 = 4;
+    /// A margin above this is no use: the window opens to that side.
+    const MAX_MARGIN: i32 = 1_500;
+
+    /// Decided values jump by whole games; they get the full window.
+    fn around(last: Score, depth: Depth) -> Aspiration {
+        let margin = Aspiration::MARGIN;
+        let window = if depth < Aspiration::FROM_DEPTH || last.is_decided() {
+            Window::FULL
+        } else {
+            Window::new(last - margin, last + margin)
+        };
+        Aspiration { window, margin }
+    }
+
+    /// Makes room for a value that was not inside.
+    fn widen(&mut self, score: Score) {
+        self.margin *= Aspiration::GROWTH;
+        let open = self.margin > Aspiration::MAX_MARGIN || score.is_decided();
+        if score <= self.window.alpha {
+            self.window.alpha = if open { Window::FULL.alpha } else { score - self.margin };
+        } else {
+            self.window.beta = if open { Window::FULL.beta } else { score + self.margin };
+        }
+    }
+
+    fn holds(&self, score: Score) -> bool {
+        Bound::of(score, self.window) == Bound::Exact
+    }
+}
+
+impl<P: Position> Worker<'_, P> {
+    /// Searches deeper and deeper until a limit is reached or nothing can change any more.
+    pub(crate) fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
+        let mut choice = Choice::default();
+        let deepest = playable_depth(position, limits.depth);
+        let mut depth = Depth(1);
+        while depth <= deepest {
+            self.watch.depth = depth;
+            self.watch.seldepth = Ply::ROOT;
+            if self.iterate(position, depth).is_err() {
+                choice.keep_if_best_is_still(self.root.moves[0].mv);
+                break;
+            }
+            let chosen = self.choose(position, depth, &mut choice);
+            if chosen.is_err() || self.watch.is_late() || self.all_lines_end_within(depth) {
+                break;
+            }
+            depth = depth + 1;
+        }
+        choice
+    }
+
+    /// One iteration: finds every line that is asked for, the best first.
+    fn iterate(&mut self, position: &mut P, depth: Depth) -> Result<(), Aborted> {
+        for index in 0..self.root.wanted {
+            let found = self.aspirate(position, depth, index);
+            self.root.promote_leader(index);
+            found?;
+        }
+        // Unsound steps can make a later line come out better than an earlier one.
+        self.root.moves[..self.root.wanted].sort_by_key(|root| Reverse(root.line.score));
+        Ok(())
+    }
+
+    /// Searches one line with a narrow window first, wider ones as long as its value lies outside.
+    fn aspirate(&mut self, position: &mut P, depth: Depth, index: usize) -> Result<(), Aborted> {
+        let mut aspiration = Aspiration::around(self.root.moves[index].line.score, depth);
+        loop {
+            let score = self.search_root(position, aspiration.window, depth, index)?;
+            self.root.promote_leader(index);
+            if aspiration.holds(score) {
+                self.tell(index, self.root.moves[index].line.score, Bound::Exact);
+                return Ok(());
+            }
+            self.tell(index, score, Bound::of(score, aspiration.window));
+            aspiration.widen(score);
+        }
+    }
+
+    /// Is every line asked for proved to the end of the game, within what this depth can see?
+    /// Deeper searches cannot change such values.
+    fn all_lines_end_within(&self, depth: Depth) -> bool {
+        let ends = |score: Score| score.distance().is_some_and(|plies| i32::from(plies.0) <= depth.0);
+        self.root.moves[..self.root.wanted].iter().all(|root| ends(root.line.score))
+    }
+
+    fn tell(&mut self, index: usize, score: Score, bound: Bound) {
+        let info = Info {
+            depth: self.watch.depth,
+            seldepth: self.watch.seldepth,
+            multipv: index + 1,
+            score,
+            bound,
+            nodes: self.watch.nodes,
+            elapsed: self.watch.elapsed(),
+            hashfull: self.table.hashfull(),
+            pv: &self.root.moves[index].line.pv,
+        };
+        self.watch.observer.line(&info);
+    }
+}

@@ -1,0 +1,56 @@
+//! Alpha-beta search over any [`Position`](boyi_core::Position), written once.
+//!
+//! # Reading order
+//!
+//! 1. [`textbook`]: minimax and alpha-beta, one screen each. What everything else is measured by.
+//! 2. `pvs`: one node of the real search, a table of contents of named steps; `node` holds what
+//!    the steps share, `qsearch` what happens at the leaves.
+//! 3. `tt`, `history`, `line`: what the search remembers.
+//! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
+//!    and the seeded choice among moves that are proved to be equally good.
+//! 5. [`Searcher`], [`Options`], [`Limits`], [`Observer`], [`Report`]: the door.
+//! 6. `compare`: what each technique costs and saves; `synthetic`: trees made to order.
+//!
+//! # Sound mode
+//!
+//! With [`Options::sound`] the value, the distance to the end and the principal variation equal
+//! plain minimax of the same depth (with full-window quiescence at the leaves where the game has
+//! it): every legal move is searched, the table cuts only with results of exactly the same depth
+//! (and not at all where the value of a position depends on the path), the game's
+//! [`probe`](boyi_core::Position::probe) is not asked, and nodes on the principal variation are
+//! never cut short.
+//!
+//! Without it, three things may differ: results of *deeper* searches are taken from the table (so
+//! a fixed depth can see further than its depth, never less far); `probe` may settle a node; and
+//! the game may leave moves out ([`Stage::Main`](boyi_core::Stage::Main)). For a game without
+//! probe whose `Main` is `All` and whose values do not depend on the path, a score that is a win
+//! or a loss is true in either mode, and when the depth reaches the end of every line the value
+//! is the value of the game.
+//!
+//! This crate names no game and never prints; `clock` alone reads the clock.
+
+mod choice;
+mod clock;
+mod deepening;
+mod history;
+mod limits;
+mod line;
+mod node;
+mod observer;
+mod options;
+mod pvs;
+mod qsearch;
+mod report;
+mod root;
+mod searcher;
+pub mod textbook;
+mod tt;
+mod watch;
+
+pub use limits::{Limits, TimeLimit};
+pub use observer::{Info, Observer, Progress, Silent};
+pub use options::{Options, OptionsError};
+pub use report::{Line, Report};
+pub use searcher::Searcher;
+pub use textbook::Counts;
+pub use tt::{Entry, Table};

@@ -1,0 +1,89 @@
+//! How long a search may go on.
+
+use boyi_core::Depth;
+use std::time::Duration;
+
+/// When to end a search. The first limit reached ends it; without any, it goes on to
+/// [`Depth::MAX`] or until the game is solved or the stop flag is raised.
+///
+/// ```
+/// use boyi_search::Limits;
+/// use std::time::Duration;
+///
+/// let limits: Limits<u8> = Limits::depth(12).and_nodes(100_000).and_time(Duration::from_secs(1));
+/// assert_eq!(limits.nodes, Some(100_000));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits<M> {
+    /// The deepest iteration, in plies; at least 1 is searched.
+    pub depth: Depth,
+    /// At most this many nodes, exactly.
+    pub nodes: Option<u64>,
+    /// Time for the move.
+    pub time: Option<TimeLimit>,
+    /// Only these root moves; empty for all. Moves that are not legal are ignored.
+    pub search_moves: Vec<M>,
+}
+
+/// Two times since the start of the search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TimeLimit {
+    /// No new iteration is begun after this.
+    pub soft: Duration,
+    /// The iteration in progress is given up after this.
+    pub hard: Duration,
+}
+
+impl TimeLimit {
+    /// Spends at most `time`. A new iteration takes longer than all before it together, so none is
+    /// begun when less than two fifths of the time are left.
+    pub fn of(time: Duration) -> TimeLimit {
+        TimeLimit { soft: time * 3 / 5, hard: time }
+    }
+}
+
+impl<M> Limits<M> {
+    /// No limit at all.
+    pub const fn none() -> Limits<M> {
+        Limits { depth: Depth::MAX, nodes: None, time: None, search_moves: Vec::new() }
+    }
+
+    /// Iterations up to `plies` deep, clamped to `1 ..= Depth::MAX`.
+    pub fn depth(plies: i32) -> Limits<M> {
+        Limits { depth: Depth(plies.clamp(1, Depth::MAX.0)), ..Limits::none() }
+    }
+
+    /// Exactly `nodes` nodes, unless the search has nothing left to do before.
+    pub fn nodes(nodes: u64) -> Limits<M> {
+        Limits::none().and_nodes(nodes)
+    }
+
+    /// At most `time`.
+    pub fn time(time: Duration) -> Limits<M> {
+        Limits::none().and_time(time)
+    }
+
+    /// The same with a node limit.
+    #[must_use]
+    pub fn and_nodes(self, nodes: u64) -> Limits<M> {
+        Limits { nodes: Some(nodes), ..self }
+    }
+
+    /// The same with a time limit.
+    #[must_use]
+    pub fn and_time(self, time: Duration) -> Limits<M> {
+        Limits { time: Some(TimeLimit::of(time)), ..self }
+    }
+
+    /// The same for some of the root moves only.
+    #[must_use]
+    pub fn only(self, search_moves: Vec<M>) -> Limits<M> {
+        Limits { search_moves, ..self }
+    }
+}
+
+impl<M> Default for Limits<M> {
+    fn default() -> Limits<M> {
+        Limits::none()
+    }
+}

@@ -1,0 +1,90 @@
+//! What the steps of one search node share.
+
+use boyi_core::{Depth, MoveCode, Ply, Position, Score, Window};
+
+/// The kind of a node, known when the program is compiled: code that a kind does not need is not
+/// there.
+pub(crate) trait NodeKind {
+    /// Is the node on the principal variation, searched with an open window? Such nodes collect
+    /// their line and are never cut short by what is remembered.
+    const PV: bool;
+}
+
+/// A node of the principal variation, or a candidate for it.
+pub(crate) struct Pv;
+
+/// A node that is only asked whether it is better than a bound.
+pub(crate) struct NonPv;
+
+impl NodeKind for Pv {
+    const PV: bool = true;
+}
+
+impl NodeKind for NonPv {
+    const PV: bool = false;
+}
+
+/// The search was told to end. Nothing computed on the way up may be used.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Aborted;
+
+/// The facts of a node that its steps read.
+pub(crate) struct Node {
+    /// The window, already narrowed to values the node can have.
+    pub(crate) window: Window,
+    /// Plies left to search.
+    pub(crate) depth: Depth,
+    /// Plies from the root.
+    pub(crate) ply: Ply,
+    /// The move the table remembers.
+    pub(crate) table_move: Option<MoveCode>,
+}
+
+/// The best of the moves searched so far.
+pub(crate) struct Found<M> {
+    /// Its score; `-INFINITE` before the first move.
+    pub(crate) score: Score,
+    /// The move, if it was better than alpha.
+    pub(crate) best: Option<M>,
+}
+
+impl<M> Found<M> {
+    /// Nothing yet.
+    #[inline]
+    pub(crate) fn nothing() -> Found<M> {
+        Found { score: -Score::INFINITE, best: None }
+    }
+}
+
+/// The window without the values that no node at `ply` can have: nobody loses before this ply or
+/// wins before the next. `Err` holds the value's bound when nothing is left of the window.
+#[inline]
+pub(crate) fn mate_distance<P: Position>(position: &P, window: Window, ply: Ply) -> Result<Window, Score> {
+    // Only where being stuck wins can the side to move win without a move.
+    let soonest_win = if position.stuck() == boyi_core::Outcome::Win { ply } else { ply.next() };
+    let (floor, cap) = (Score::loss_at(ply), Score::win_at(soonest_win));
+    if window.alpha >= cap {
+        Err(cap)
+    } else if window.beta <= floor {
+        Err(floor)
+    } else {
+        Ok(Window::new(window.alpha.max(floor), window.beta.min(cap)))
+    }
+}
+
+/// The depth without plies that cannot be played any more. One is left over so that a player
+/// without a move is still found to be stuck rather than evaluated.
+#[inline]
+pub(crate) fn playable_depth<P: Position>(position: &P, depth: Depth) -> Depth {
+    match position.plies_left() {
+        Some(left) => depth.min(Depth(i32::from(left.0) + 1)),
+        None => depth,
+    }
+}
+
+/// The window with distances counted from a node at `ply`, as [`Position::probe`] counts them.
+#[inline]
+pub(crate) fn window_from_node(window: Window, ply: Ply) -> Window {
+    let relative = |bound: Score| Score::from_raw(bound.relative_to(ply).raw());
+    Window::new(relative(window.alpha), relative(window.beta))
+}

@@ -1,0 +1,98 @@
+//! What a running search tells.
+
+use boyi_core::{Bound, Depth, Ply, Score};
+use std::time::Duration;
+
+/// Hears what a running search finds. Any `FnMut(&Info<M>)` is one; implement the trait to hear
+/// [`tick`](Observer::tick)s too.
+///
+/// Observing never changes what is searched.
+pub trait Observer<M> {
+    /// A line was found: at the end of an iteration, or when the value left the aspiration window
+    /// (then `info.bound` says to which side).
+    fn line(&mut self, info: &Info<'_, M>) {
+        let _ = info;
+    }
+
+    /// The search is still at it. Called about every [`tick_interval`](Observer::tick_interval).
+    fn tick(&mut self, progress: &Progress<M>) {
+        let _ = progress;
+    }
+
+    /// How often to [`tick`](Observer::tick); `None` for never, which spares the clock.
+    fn tick_interval(&self) -> Option<Duration> {
+        None
+    }
+}
+
+impl<M, F: FnMut(&Info<'_, M>)> Observer<M> for F {
+    fn line(&mut self, info: &Info<'_, M>) {
+        self(info);
+    }
+}
+
+/// Listens to nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Silent;
+
+impl<M> Observer<M> for Silent {}
+
+/// One line found.
+#[derive(Clone, Copy, Debug)]
+pub struct Info<'a, M> {
+    /// The iteration, in plies.
+    pub depth: Depth,
+    /// The deepest ply reached in this iteration.
+    pub seldepth: Ply,
+    /// Which of the best lines this is, 1 for the best.
+    pub multipv: usize,
+    /// The value for the side to move at the root.
+    pub score: Score,
+    /// Whether the score is the value or only bounds it.
+    pub bound: Bound,
+    /// Nodes searched so far, all iterations together.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is with entries of this search, in thousandths.
+    pub hashfull: u32,
+    /// The line, from the root.
+    pub pv: &'a [M],
+}
+
+impl<M> Info<'_, M> {
+    /// Nodes per second so far.
+    pub fn nps(&self) -> u64 {
+        nodes_per_second(self.nodes, self.elapsed)
+    }
+}
+
+/// How far a running search is.
+#[derive(Clone, Copy, Debug)]
+pub struct Progress<M> {
+    /// The iteration in progress, in plies.
+    pub depth: Depth,
+    /// The deepest ply reached in this iteration.
+    pub seldepth: Ply,
+    /// The root move being searched.
+    pub current: Option<M>,
+    /// Nodes searched so far.
+    pub nodes: u64,
+    /// Time since the search began.
+    pub elapsed: Duration,
+    /// How full the table is with entries of this search, in thousandths.
+    pub hashfull: u32,
+}
+
+impl<M> Progress<M> {
+    /// Nodes per second so far.
+    pub fn nps(&self) -> u64 {
+        nodes_per_second(self.nodes, self.elapsed)
+    }
+}
+
+/// Nodes per second; 0 before the first microsecond has passed.
+pub(crate) fn nodes_per_second(nodes: u64, elapsed: Duration) -> u64 {
+    let per_second = (u128::from(nodes) * 1_000_000).checked_div(elapsed.as_micros()).unwrap_or(0);
+    u64::try_from(per_second).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,96 @@
+//! How to search, as opposed to how long.
+
+use std::fmt;
+
+/// What stays the same from search to search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Memory of the transposition table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
+    pub hash_mib: usize,
+    /// Value, distance and line equal plain minimax; see the [crate's front page](crate).
+    /// Switches [`noise`](Options::noise) off too.
+    pub sound: bool,
+    /// How many best root moves to find, each with its true score; at least 1.
+    pub multi_pv: usize,
+    /// Chooses at random among the moves that are proved to be as good as the best (within
+    /// [`variety`](Options::variety)). The same seed makes the same choice; `None` always takes
+    /// the move found first.
+    pub seed: Option<u64>,
+    /// With a seed: moves worth up to this much less than the best may be chosen as well, in the
+    /// game's units. A win is never given up for it, nor a lost position chosen.
+    pub variety: i32,
+    /// Blurs every evaluation by up to ± this much, in the game's units, always alike in the same
+    /// position (it is hashed from the position's key and the seed). For weaker levels.
+    pub noise: i32,
+}
+
+impl Options {
+    /// The largest table that can be asked for: 128 GiB.
+    pub const MAX_HASH_MIB: usize = 128 * 1024;
+
+    /// Checks every number.
+    ///
+    /// # Errors
+    /// [`OptionsError`] naming the option and its value.
+    pub fn validate(&self) -> Result<(), OptionsError> {
+        if self.hash_mib == 0 || self.hash_mib > Options::MAX_HASH_MIB {
+            return Err(OptionsError::HashMib(self.hash_mib));
+        }
+        if self.multi_pv == 0 {
+            return Err(OptionsError::MultiPv);
+        }
+        if self.variety < 0 {
+            return Err(OptionsError::Variety(self.variety));
+        }
+        if self.noise < 0 {
+            return Err(OptionsError::Noise(self.noise));
+        }
+        Ok(())
+    }
+
+    /// Would results stored under `self` be wrong under `other`?
+    pub(crate) fn values_differ(&self, other: &Options) -> bool {
+        let blur = |options: &Options| match (options.sound, options.noise) {
+            (true, _) | (_, 0) => None,
+            (_, noise) => Some((noise, options.seed)),
+        };
+        self.sound != other.sound || blur(self) != blur(other)
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { hash_mib: 16, sound: false, multi_pv: 1, seed: None, variety: 0, noise: 0 }
+    }
+}
+
+/// An option that cannot be used.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OptionsError {
+    /// The table is empty or larger than [`Options::MAX_HASH_MIB`].
+    HashMib(usize),
+    /// The memory for a table of this size is not there.
+    Memory(usize),
+    /// No line was asked for.
+    MultiPv,
+    /// The margin is negative.
+    Variety(i32),
+    /// The amplitude is negative.
+    Noise(i32),
+}
+
+impl fmt::Display for OptionsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OptionsError::HashMib(mib) => {
+                write!(f, "hash size {mib} MiB is not from 1 to {}", Options::MAX_HASH_MIB)
+            }
+            OptionsError::Memory(mib) => write!(f, "no memory for a hash table of {mib} MiB"),
+            OptionsError::MultiPv => f.write_str("multipv 0 is not at least 1"),
+            OptionsError::Variety(margin) => write!(f, "variety {margin} is negative"),
+            OptionsError::Noise(amplitude) => write!(f, "noise {amplitude} is negative"),
+        }
+    }
+}
+
+impl std::error::Error for OptionsError {}

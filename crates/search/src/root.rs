@@ -1,0 +1,148 @@
+//! The moves of the root and what is known about each.
+
+use crate::node::{Aborted, Node, Pv};
+use crate::searcher::Worker;
+use crate::{Limits, Line, Options, Table};
+use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Score, Window};
+
+/// A move of the root.
+pub(crate) struct RootMove<M> {
+    pub(crate) mv: M,
+    /// The last line found that begins with it.
+    pub(crate) line: Line<M>,
+    /// The value is at most this, says the last search that looked at the move.
+    pub(crate) ceiling: Score,
+}
+
+/// The moves of the root, the best lines of the last iteration first.
+pub(crate) struct RootMoves<M> {
+    pub(crate) moves: Vec<RootMove<M>>,
+    /// Has the game ended already?
+    pub(crate) over: Option<Outcome>,
+    /// How many lines are asked for.
+    pub(crate) wanted: usize,
+    /// The best move of the root search in progress, once one was better than alpha.
+    pub(crate) leader: Option<usize>,
+}
+
+impl<M: Copy + Eq> RootMoves<M> {
+    /// The moves to search, in the order the game's picker suggests.
+    pub(crate) fn new<P: Position<Move = M>>(
+        position: &mut P,
+        limits: &Limits<M>,
+        options: &Options,
+        table: &Table,
+    ) -> RootMoves<M> {
+        let outcome = position.outcome();
+        let mut legal = Vec::new();
+        if outcome.is_none() {
+            position.legal_moves(&mut legal);
+        }
+        let over = outcome.or_else(|| legal.is_empty().then(|| position.stuck()));
+        let asked: Vec<M> = legal.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
+        let first = if !asked.is_empty() {
+            asked
+        } else if over.is_some() {
+            Vec::new()
+        } else {
+            suggested(position, options, table)
+        };
+        let candidates = if first.is_empty() { legal } else { first };
+        let score = if over.is_some() { Score::ZERO } else { position.evaluate() };
+        let start = |mv| RootMove {
+            mv,
+            line: Line { depth: Depth::ZERO, seldepth: Ply::ROOT, score, bound: Bound::Exact, pv: vec![mv] },
+            ceiling: Score::INFINITE,
+        };
+        let moves: Vec<_> = candidates.into_iter().map(start).collect();
+        RootMoves { wanted: options.multi_pv.min(moves.len()), moves, over, leader: None }
+    }
+
+    /// The value of the root: the score of the best line.
+    pub(crate) fn value(&self) -> Score {
+        self.moves.first().map_or(Score::ZERO, |best| best.line.score)
+    }
+
+    /// The best lines.
+    pub(crate) fn lines(&self) -> Vec<Line<M>> {
+        self.moves.iter().take(self.wanted).map(|best| best.line.clone()).collect()
+    }
+
+    /// The line that begins with `mv`.
+    pub(crate) fn line_of(&self, mv: M) -> Option<Line<M>> {
+        self.moves.iter().find(|root| root.mv == mv).map(|root| root.line.clone())
+    }
+
+    /// Moves the leader of the search of line `index` to that place.
+    pub(crate) fn promote_leader(&mut self, index: usize) {
+        if let Some(leader) = self.leader.take() {
+            self.moves[index..=leader].rotate_right(1);
+        }
+    }
+}
+
+fn suggested<P: Position>(position: &P, options: &Options, table: &Table) -> Vec<P::Move> {
+    let known = table.probe(position.key(), Ply::ROOT).and_then(|entry| entry.best);
+    let mut picker = position.picker(options.stage());
+    let mut moves = Vec::new();
+    while let Some(mv) = picker.next(position, &Hints { table: known, ..Hints::NONE }) {
+        moves.push(mv);
+    }
+    moves
+}
+
+impl<P: Position> Worker<'_, P> {
+    /// Searches the root moves from place `index` on: those before it have their lines already.
+    pub(crate) fn search_root(
+        &mut self,
+        position: &mut P,
+        window: Window,
+        depth: Depth,
+        index: usize,
+    ) -> Result<Score, Aborted> {
+        self.root.leader = None;
+        self.memory.tried.clear();
+        self.enter::<Pv>(Ply::ROOT)?;
+        let node = Node { window, depth, ply: Ply::ROOT, table_move: None };
+        let mut best = -Score::INFINITE;
+        for place in index..self.root.moves.len() {
+            let alpha = window.alpha.max(best);
+            let score = self.search_root_move(position, &node, alpha, place, place == index)?;
+            best = best.max(score);
+            if score > alpha {
+                self.root.leader = Some(place);
+            }
+            if best >= window.beta {
+                self.counts.cut(place + 1 - index);
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    /// Searches one root move and notes what it is worth.
+    pub(crate) fn search_root_move(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        alpha: Score,
+        place: usize,
+        first: bool,
+    ) -> Result<Score, Aborted> {
+        let mv = self.root.moves[place].mv;
+        self.watch.current = Some(mv);
+        let undo = position.make(mv);
+        let result = self.search_move::<Pv>(position, node, alpha, first);
+        position.unmake(mv, undo);
+        let score = result?;
+        let root = &mut self.root.moves[place];
+        root.ceiling = if score >= node.window.beta { Score::INFINITE } else { score };
+        if score > alpha {
+            self.memory.lines.lead(Ply::ROOT, mv);
+            let bound = Bound::of(score, node.window);
+            let pv = self.memory.lines.at(Ply::ROOT).to_vec();
+            root.line = Line { depth: node.depth, seldepth: self.watch.seldepth, score, bound, pv };
+        }
+        Ok(score)
+    }
+}

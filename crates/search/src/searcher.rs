@@ -1,0 +1,199 @@
+//! The door to the search, and what one thread of it carries.
+
+use crate::choice::Choice;
+use crate::history::{History, Killers};
+use crate::line::Lines;
+use crate::root::RootMoves;
+use crate::watch::Watch;
+use crate::{Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
+use boyi_core::{Outcome, Ply, Position, Score, Stage};
+use std::sync::atomic::AtomicBool;
+
+/// Searches positions of one game and remembers what it learnt from one search to the next.
+///
+/// With the same options, limits (other than time) and earlier searches it visits the same nodes
+/// on every run and every platform.
+///
+/// The [front page of `boyi_core`](boyi_core) shows it at work.
+pub struct Searcher<P: Position> {
+    options: Options,
+    table: Table,
+    memory: Memory<P>,
+}
+
+/// What one thread learns while it searches.
+pub(crate) struct Memory<P: Position> {
+    pub(crate) history: History,
+    pub(crate) killers: Killers<P::Move>,
+    pub(crate) lines: Lines<P::Move>,
+    /// History slots of the quiet moves tried on the current path, node after node.
+    pub(crate) tried: Vec<usize>,
+}
+
+/// One thread at work on one root position.
+pub(crate) struct Worker<'a, P: Position> {
+    pub(crate) options: &'a Options,
+    pub(crate) table: &'a Table,
+    pub(crate) memory: &'a mut Memory<P>,
+    pub(crate) watch: Watch<'a, P::Move>,
+    pub(crate) root: RootMoves<P::Move>,
+    pub(crate) counts: Counts,
+    /// The moves that inner nodes search.
+    pub(crate) stage: Stage,
+}
+
+impl<P: Position> Searcher<P> {
+    /// A searcher with these options.
+    ///
+    /// # Errors
+    /// [`OptionsError`] naming the option that cannot be used.
+    pub fn new(options: Options) -> Result<Searcher<P>, OptionsError> {
+        options.validate()?;
+        Ok(Searcher { table: Table::new(options.hash_mib)?, options, memory: Memory::new() })
+    }
+
+    /// How it searches.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Searches differently from now on. The table is kept unless its size changes or its values
+    /// would be wrong under the new options.
+    ///
+    /// # Errors
+    /// [`OptionsError`] naming the option that cannot be used; nothing changes then.
+    pub fn set_options(&mut self, options: Options) -> Result<(), OptionsError> {
+        options.validate()?;
+        if options.hash_mib != self.options.hash_mib {
+            self.table = Table::new(options.hash_mib)?;
+        } else if options.values_differ(&self.options) {
+            self.table.clear();
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    /// Forgets everything learnt, as if newly made.
+    pub fn new_game(&mut self) {
+        self.table.clear();
+        self.memory = Memory::new();
+    }
+
+    /// Searches a position. It is unchanged afterwards.
+    pub fn search(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
+        self.search_with(position, limits, &mut Silent, &AtomicBool::new(false))
+    }
+
+    /// Searches a position and tells `observer` what it finds. Raising `stop`, from any thread,
+    /// ends the search soon after; whatever ends it, the report holds a legal move if there is one.
+    pub fn search_with(
+        &mut self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+        stop: &AtomicBool,
+    ) -> Report<P::Move> {
+        self.table.new_generation();
+        self.memory.begin();
+        let root = RootMoves::new(position, limits, &self.options, &self.table);
+        let mut worker = Worker {
+            options: &self.options,
+            table: &self.table,
+            memory: &mut self.memory,
+            watch: Watch::new(limits, &self.table, observer, stop),
+            root,
+            counts: Counts::default(),
+            stage: self.options.stage(),
+        };
+        if let Some(outcome) = worker.root.over {
+            return worker.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
+        }
+        let choice = worker.deepen(position, limits);
+        let value = worker.root.value();
+        worker.report(value, choice)
+    }
+}
+
+impl<P: Position> Default for Searcher<P> {
+    /// A searcher with the default [`Options`].
+    fn default() -> Searcher<P> {
+        Searcher { options: Options::default(), table: Table::with_default_size(), memory: Memory::new() }
+    }
+}
+
+impl<P: Position> Memory<P> {
+    pub(crate) fn new() -> Memory<P> {
+        Memory {
+            history: History::new(P::HISTORY_SLOTS),
+            killers: Killers::new(),
+            lines: Lines::new(),
+            tried: Vec::new(),
+        }
+    }
+
+    /// A new root: killers belong to other plies now, merits fade.
+    fn begin(&mut self) {
+        self.killers.clear();
+        self.history.fade();
+        self.tried.clear();
+    }
+}
+
+impl<P: Position> Worker<'_, P> {
+    fn report(self, value: Score, choice: Choice<P::Move>) -> Report<P::Move> {
+        let lines = self.root.lines();
+        let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).or_else(|| lines.first().cloned());
+        Report {
+            value,
+            choices: choice.candidates,
+            chosen,
+            lines,
+            counts: Counts { nodes: self.watch.nodes, ..self.counts },
+            elapsed: self.watch.elapsed(),
+            hashfull: self.table.hashfull(),
+        }
+    }
+
+    /// The static value of a position, blurred if the options say so.
+    #[inline]
+    pub(crate) fn evaluate(&self, position: &mut P) -> Score {
+        let value = position.evaluate();
+        match self.options.noise {
+            0 => value,
+            _ if self.options.sound => value,
+            amplitude => blurred(value, position.key(), amplitude, self.options.seed.unwrap_or(0)),
+        }
+    }
+
+    /// The value of a node where nothing needs to be searched: the game is over, the line repeats
+    /// itself, or no longer line can be followed.
+    #[inline]
+    pub(crate) fn ended(&self, position: &mut P, ply: Ply) -> Option<Score> {
+        let outcome = position.outcome().or_else(|| repetition(position));
+        match outcome {
+            Some(outcome) => Some(Score::of_outcome(outcome, ply)),
+            None if ply >= Ply::MAX => Some(self.evaluate(position)),
+            None => None,
+        }
+    }
+}
+
+#[inline]
+fn repetition<P: Position>(position: &P) -> Option<Outcome> {
+    if P::PATH_DEPENDENT { position.repetition() } else { None }
+}
+
+/// `value` plus a number in `-amplitude ..= amplitude` that depends on the position and the seed.
+fn blurred(value: Score, key: u64, amplitude: i32, seed: u64) -> Score {
+    let span = u64::from(amplitude.unsigned_abs()) * 2 + 1;
+    let error = (split_mix(key ^ split_mix(seed)) % span) as i64 - i64::from(amplitude);
+    Score::eval((i64::from(value.raw()) + error).clamp(-32_000, 32_000) as i32)
+}
+
+/// SplitMix64: one step of a fixed generator, so that seeds mean the same everywhere.
+pub(crate) fn split_mix(state: u64) -> u64 {
+    let z = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+    let z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    let z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}

@@ -1,0 +1,219 @@
+//! The transposition table: what is known about positions already searched.
+
+use crate::{Options, OptionsError};
+use boyi_core::{Bound, Depth, MoveCode, Ply, Score};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// What the table remembers about a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Entry {
+    /// The best move found, if any was better than the others.
+    pub best: Option<MoveCode>,
+    /// The value, its distance counted from the node that asked.
+    pub score: Score,
+    /// How the score bounds the value.
+    pub bound: Bound,
+    /// How deep the position was searched.
+    pub depth: Depth,
+}
+
+/// A table of fixed size that any number of threads may read and write at once.
+///
+/// An entry is two words, `key ^ data` and `data`. Both are atomic, so no read is ever undefined;
+/// a pair torn by a race does not give the key back when combined and is taken for a stranger
+/// (Hyatt and Mann, *A lock-less transposition table implementation*, 2002). All 64 bits of the
+/// key are verified.
+///
+/// Four entries share a bucket of one cache line. A new entry takes the place of the same
+/// position, else of the one worth least: shallow ones and those of earlier searches first.
+#[derive(Debug)]
+pub struct Table {
+    buckets: Vec<Bucket>,
+    generation: u8,
+}
+
+#[derive(Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(Debug, Default)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+impl Table {
+    const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
+    const GENERATIONS: u8 = 16;
+    /// A search that ended this many plies ago counts as this many plies of depth less.
+    const AGE_WEIGHT: i32 = 4;
+
+    /// An empty table of `mib` MiB.
+    ///
+    /// # Errors
+    /// [`OptionsError::HashMib`] outside `1 ..= Options::MAX_HASH_MIB`, [`OptionsError::Memory`]
+    /// when there is not that much.
+    pub fn new(mib: usize) -> Result<Table, OptionsError> {
+        if mib == 0 || mib > Options::MAX_HASH_MIB {
+            return Err(OptionsError::HashMib(mib));
+        }
+        let count = mib * Table::BUCKETS_PER_MIB;
+        let mut buckets = Vec::new();
+        buckets.try_reserve_exact(count).map_err(|_| OptionsError::Memory(mib))?;
+        buckets.resize_with(count, Bucket::default);
+        Ok(Table { buckets, generation: 0 })
+    }
+
+    /// The table of the default options.
+    pub(crate) fn with_default_size() -> Table {
+        let count = Options::default().hash_mib * Table::BUCKETS_PER_MIB;
+        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: 0 }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.buckets.fill_with(Bucket::default);
+        self.generation = 0;
+    }
+
+    /// A new search begins: what is in the table from now on counts as old.
+    pub fn new_generation(&mut self) {
+        self.generation = (self.generation + 1) % Table::GENERATIONS;
+    }
+
+    /// What is remembered about the position with this key, for a node at `ply`.
+    #[inline]
+    pub fn probe(&self, key: u64, ply: Ply) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| slot.read(key)).map(|data| data.entry(ply))
+    }
+
+    /// Remembers what a node at `ply` has found. An entry without a move keeps the move that is
+    /// known already.
+    #[inline]
+    pub fn store(&self, key: u64, ply: Ply, entry: Entry) {
+        let bucket = self.bucket(key);
+        let mut victim = &bucket.0[0];
+        let mut least = i32::MAX;
+        for slot in &bucket.0 {
+            let old = Packed(slot.data.load(Relaxed));
+            if old.is_empty() {
+                if least > i32::MIN {
+                    (victim, least) = (slot, i32::MIN);
+                }
+            } else if slot.check.load(Relaxed) ^ old.0 == key {
+                let best = entry.best.or(old.best());
+                return slot.write(key, Packed::new(Entry { best, ..entry }, ply, self.generation));
+            } else {
+                let worth = self.worth(old);
+                if worth < least {
+                    (victim, least) = (slot, worth);
+                }
+            }
+        }
+        victim.write(key, Packed::new(entry, ply, self.generation));
+    }
+
+    /// How full the table is with entries of this search, in thousandths, from a sample.
+    pub fn hashfull(&self) -> u32 {
+        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let (mut used, mut seen) = (0, 0);
+        for slot in sample {
+            let data = Packed(slot.data.load(Relaxed));
+            used += u32::from(!data.is_empty() && data.generation() == self.generation);
+            seen += 1;
+        }
+        (used * 1000_u32).checked_div(seen).unwrap_or(0)
+    }
+
+    /// Keys need not be well mixed (a learner's key may be a bitboard), so they are multiplied
+    /// with an odd number near 2⁶⁴ divided by the golden ratio first; the high bits choose the bucket.
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let index = (u128::from(mixed) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+
+    fn worth(&self, data: Packed) -> i32 {
+        let age = (self.generation + Table::GENERATIONS - data.generation()) % Table::GENERATIONS;
+        data.depth().0 - Table::AGE_WEIGHT * i32::from(age)
+    }
+}
+
+impl Slot {
+    #[inline]
+    fn read(&self, key: u64) -> Option<Packed> {
+        let data = Packed(self.data.load(Relaxed));
+        (self.check.load(Relaxed) ^ data.0 == key && !data.is_empty()).then_some(data)
+    }
+
+    #[inline]
+    fn write(&self, key: u64, data: Packed) {
+        self.check.store(key ^ data.0, Relaxed);
+        self.data.store(data.0, Relaxed);
+    }
+}
+
+/// An entry in 64 bits, from the lowest: move 16, score 16, free 16 (enough for a static
+/// evaluation), depth 10, bound 2 (0 = empty), generation 4.
+#[derive(Clone, Copy)]
+struct Packed(u64);
+
+impl Packed {
+    #[inline]
+    fn new(entry: Entry, ply: Ply, generation: u8) -> Packed {
+        let score = entry.score.relative_to(ply).raw() as i16 as u16;
+        let depth = entry.depth.0.clamp(0, 1023) as u64;
+        let bound = match entry.bound {
+            Bound::Exact => 1,
+            Bound::Lower => 2,
+            Bound::Upper => 3,
+        };
+        Packed(
+            u64::from(MoveCode::pack(entry.best))
+                | u64::from(score) << 16
+                | depth << 48
+                | bound << 58
+                | u64::from(generation) << 60,
+        )
+    }
+
+    #[inline]
+    fn entry(self, ply: Ply) -> Entry {
+        Entry {
+            best: self.best(),
+            score: Score::from_raw(i32::from((self.0 >> 16) as u16 as i16)).from_node(ply),
+            depth: self.depth(),
+            bound: match self.bound_bits() {
+                1 => Bound::Exact,
+                2 => Bound::Lower,
+                _ => Bound::Upper,
+            },
+        }
+    }
+
+    #[inline]
+    fn best(self) -> Option<MoveCode> {
+        MoveCode::unpack(self.0 as u16)
+    }
+
+    #[inline]
+    fn depth(self) -> Depth {
+        Depth((self.0 >> 48 & 0x3FF) as i32)
+    }
+
+    #[inline]
+    fn bound_bits(self) -> u64 {
+        self.0 >> 58 & 3
+    }
+
+    #[inline]
+    fn generation(self) -> u8 {
+        (self.0 >> 60) as u8
+    }
+
+    #[inline]
+    fn is_empty(self) -> bool {
+        self.bound_bits() == 0
+    }
+}

@@ -1,0 +1,1 @@
+//! The contract suite and what tests of games and searches need.
