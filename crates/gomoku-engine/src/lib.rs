@@ -1,0 +1,38 @@
+//! What Boyi knows of gomoku: [`GomokuSearch`] is the game as the search walks it.
+//!
+//! Reading order:
+//!
+//! * `line`: what a stone on an empty point makes of one line, precomputed for every surrounding;
+//! * `point`: the four lines of a point taken together: five, open four, four-three …;
+//! * `params`: every number that changes play, in one table;
+//! * `state`: the classes of all empty points and the sums over them, kept up to date move by move;
+//! * `evaluate`, `threats`, `picker`: what the search asks: a value, certain results (won and lost
+//!   positions that can be seen, continuous fours), moves in a good order;
+//! * `position`: the contract, [`boyi_core::Position`].
+//!
+//! ```
+//! use boyi_core::{Ply, Position, Score, Window, Depth};
+//! use boyi_gomoku_engine::GomokuSearch;
+//!
+//! // Black has an open three and is to move.
+//! let mut position = GomokuSearch::new("15/freestyle/h8a1h9a3h10a5".parse()?);
+//! let known = position.probe(Window::FULL, Depth::ZERO).expect("a straight four wins");
+//! assert_eq!(known.score, Score::win_at(Ply(3)));
+//! # Ok::<(), boyi_gomoku::SetupError>(())
+//! ```
+
+mod evaluate;
+mod line;
+mod params;
+mod picker;
+mod point;
+mod point_set;
+mod position;
+mod state;
+mod threats;
+
+pub use evaluate::Term;
+pub use line::LineClass;
+pub use picker::GomokuPicker;
+pub use point::PointClass;
+pub use position::GomokuSearch;

@@ -1,0 +1,149 @@
+//! The moves of one node, best first.
+
+use crate::GomokuSearch;
+use crate::params::{CANDIDATES, DEFENCE_EIGHTHS, HISTORY_PER_RANK, KILLER_RANK};
+use boyi_core::{Hints, Picker, Position, Stage};
+use boyi_gomoku::{Board, Point};
+
+const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
+
+/// Yields the table's move, then the others by rank: what the point is worth to either side,
+/// killers, history. The moves are generated only when one beyond the table's is asked for.
+///
+/// In [`Stage::Main`] the side to move plays five if it can, else takes the point where the
+/// opponent would, else answers a threatened straight four by taking one of the points it needs or by a
+/// four of its own; nothing else can help, so nothing else is yielded. Without such threats come
+/// the best [`CANDIDATES`] points near the stones.
+pub struct GomokuPicker {
+    stage: Stage,
+    step: Step,
+    table: Option<Point>,
+    /// Rank in the high half, point index in the low one, so that they sort as they are.
+    entries: [u32; POINTS],
+    next: usize,
+    len: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Step {
+    Table,
+    Generate,
+    Rest,
+}
+
+impl GomokuPicker {
+    pub(crate) fn new(stage: Stage) -> GomokuPicker {
+        GomokuPicker { stage, step: Step::Table, table: None, entries: [0; POINTS], next: 0, len: 0 }
+    }
+
+    /// The table's move, if it is one that this stage may yield.
+    fn table_move(&self, position: &GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
+        let point = position.decode(hints.table?)?;
+        (position.may_play(point) && position.admits(self.stage, point)).then_some(point)
+    }
+
+    fn generate(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
+        match self.stage {
+            Stage::All => self.add_all(position, hints),
+            Stage::Main => self.generate_main(position, hints),
+            Stage::Noisy => self.generate_noisy(position, hints),
+        }
+    }
+
+    fn add_all(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
+        let board = position.board();
+        self.add(position, hints, board.points().filter(|&point| board.is_empty(point)));
+    }
+
+    fn generate_main(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
+        let (own, opponent) = position.both_prospects();
+        if let Some(forced) = position.forced_points() {
+            self.add(position, hints, forced.iter());
+        } else if !own.wins.is_empty() {
+            self.add(position, hints, own.wins.iter());
+        } else if !opponent.wins.is_empty() {
+            self.add(position, hints, opponent.fours.iter_union(&own.fours));
+        } else {
+            let board = position.board();
+            self.add(position, hints, position.stones().iter_surroundings(board.size()));
+            if board.stones() == 0 {
+                self.add(position, hints, std::iter::once(Point::at(board.size() / 2, board.size() / 2)));
+            }
+            self.keep_best(CANDIDATES);
+        }
+        if self.len == 0 && self.table.is_none() {
+            self.add_all(position, hints);
+        }
+    }
+
+    fn generate_noisy(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
+        let (own, _) = position.both_prospects();
+        let points = position.forced_points().unwrap_or(&own.wins);
+        self.add(position, hints, points.iter());
+    }
+
+    /// Adds those of the empty `points` that may be played, but not the table's move again.
+    fn add(
+        &mut self,
+        position: &GomokuSearch,
+        hints: &Hints<'_, Point>,
+        points: impl Iterator<Item = Point>,
+    ) {
+        for point in points {
+            if Some(point) != self.table && position.may_play(point) {
+                let rank = rank(position, hints, point).clamp(0, 0xFFFF) as u32;
+                self.entries[self.len] = rank << 16 | point.index() as u32;
+                self.len += 1;
+            }
+        }
+    }
+
+    fn keep_best(&mut self, count: usize) {
+        if self.len > count {
+            self.entries[..self.len].select_nth_unstable_by(count, |a, b| b.cmp(a));
+            self.len = count;
+        }
+    }
+
+    /// One step of a selection sort.
+    fn best_left(&mut self) -> Option<Point> {
+        let rest = &mut self.entries[self.next..self.len];
+        let best = rest.iter().enumerate().max_by_key(|(_, entry)| **entry)?.0;
+        rest.swap(0, best);
+        let point = Point::from_index((rest[0] & 0xFFFF) as usize);
+        self.next += 1;
+        Some(point)
+    }
+}
+
+/// How early to try a point.
+fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 {
+    let side = position.board().to_move();
+    let attack = i32::from(position.info(point, side).rank);
+    let defence = i32::from(position.info(point, !side).rank) * DEFENCE_EIGHTHS / 8;
+    let killer = match hints.killers {
+        [Some(first), _] if first == point => KILLER_RANK,
+        [_, Some(second)] if second == point => KILLER_RANK / 2,
+        _ => 0,
+    };
+    let history = i32::from(hints.history(position.history_slot(point))) / HISTORY_PER_RANK;
+    // History can be negative: the offset keeps the order among points of no rank.
+    attack + defence + killer + history + 1_000
+}
+
+impl Picker<GomokuSearch> for GomokuPicker {
+    fn next(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
+        if self.step == Step::Table {
+            self.step = Step::Generate;
+            self.table = self.table_move(position, hints);
+            if self.table.is_some() {
+                return self.table;
+            }
+        }
+        if self.step == Step::Generate {
+            self.step = Step::Rest;
+            self.generate(position, hints);
+        }
+        self.best_left()
+    }
+}

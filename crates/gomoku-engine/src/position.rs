@@ -1,0 +1,174 @@
+//! Gomoku as the search walks it.
+
+use crate::GomokuPicker;
+use crate::point::{PointClass, PointInfo};
+use crate::point_set::PointSet;
+use crate::state::{Prospects, State};
+use boyi_core::{Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
+use boyi_gomoku::{Board, Point, Undo};
+
+/// A gomoku position with everything the search asks of it, kept up to date move by move.
+#[derive(Clone, PartialEq)]
+pub struct GomokuSearch {
+    state: State,
+}
+
+impl GomokuSearch {
+    /// Looks at every point of `board` afresh.
+    pub fn new(board: Board) -> GomokuSearch {
+        GomokuSearch { state: State::new(board) }
+    }
+
+    /// The stones, the side to move, the rule.
+    #[inline]
+    pub fn board(&self) -> &Board {
+        self.state.board()
+    }
+
+    /// What a stone of `side` would make of an empty point.
+    #[inline]
+    pub fn class(&self, point: Point, side: Side) -> PointClass {
+        self.info(point, side).class
+    }
+
+    #[inline]
+    pub(crate) fn info(&self, point: Point, side: Side) -> PointInfo {
+        self.state.info(point, side)
+    }
+
+    #[inline]
+    pub(crate) fn stones(&self) -> &PointSet {
+        self.state.stones()
+    }
+
+    /// The sums for the side to move and for its opponent.
+    #[inline]
+    pub(crate) fn both_prospects(&self) -> (&Prospects, &Prospects) {
+        let side = self.board().to_move();
+        (self.state.prospects(side), self.state.prospects(!side))
+    }
+
+    /// May the side to move play this empty point? Only black in renju may be forbidden to, and
+    /// only where two open threes meet have the threes to be looked at.
+    #[inline]
+    pub(crate) fn may_play(&self, point: Point) -> bool {
+        match self.class(point, self.board().to_move()) {
+            PointClass::Forbidden => false,
+            PointClass::PerhapsForbidden => self.board().forbidden(point).is_none(),
+            _ => true,
+        }
+    }
+
+    /// The points that the side to move has no choice but to play: its fives, else the opponent's.
+    #[inline]
+    pub(crate) fn forced_points(&self) -> Option<&PointSet> {
+        let (own, opponent) = self.both_prospects();
+        [&own.fives, &opponent.fives].into_iter().find(|points| !points.is_empty())
+    }
+
+    /// May `stage` yield the legal move `point`?
+    pub(crate) fn admits(&self, stage: Stage, point: Point) -> bool {
+        if stage == Stage::All {
+            return true;
+        }
+        let (own, opponent) = self.both_prospects();
+        if let Some(forced) = self.forced_points() {
+            return forced.contains(point);
+        }
+        if stage == Stage::Noisy || !own.wins.is_empty() {
+            return own.wins.contains(point);
+        }
+        opponent.wins.is_empty() || opponent.fours.contains(point) || own.fours.contains(point)
+    }
+
+    /// The empty point with this code, if there is one on this board.
+    pub(crate) fn decode(&self, code: MoveCode) -> Option<Point> {
+        let index = usize::from(code.get());
+        let (x, y) = (index % 32, index / 32);
+        let size = self.board().size();
+        let point = (x < size && y < size).then(|| Point::at(x, y))?;
+        self.board().is_empty(point).then_some(point)
+    }
+}
+
+impl Position for GomokuSearch {
+    type Move = Point;
+    type Undo = Undo;
+    type Picker = GomokuPicker;
+
+    #[inline]
+    fn make(&mut self, point: Point) -> Undo {
+        self.state.make(point)
+    }
+
+    #[inline]
+    fn unmake(&mut self, point: Point, undo: Undo) {
+        self.state.unmake(point, undo);
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Point>) {
+        out.extend(self.board().legal_points());
+    }
+
+    #[inline]
+    fn outcome(&self) -> Option<Outcome> {
+        let board = self.board();
+        if board.winner().is_some() {
+            return Some(Outcome::Loss);
+        }
+        // Only points of these two classes can be illegal: with others left, somebody can move.
+        let (own, _) = self.both_prospects();
+        let doubtful = own.count(PointClass::Forbidden) + own.count(PointClass::PerhapsForbidden);
+        if board.empties() > doubtful { None } else { board.outcome() }
+    }
+
+    #[inline]
+    fn key(&self) -> u64 {
+        self.board().key()
+    }
+
+    fn evaluate(&mut self) -> Score {
+        self.static_eval()
+    }
+
+    fn picker(&self, stage: Stage) -> GomokuPicker {
+        GomokuPicker::new(stage)
+    }
+
+    #[inline]
+    fn encode(&self, point: Point) -> MoveCode {
+        MoveCode::new(point.index() as u16)
+    }
+
+    const QUIESCENCE: bool = true;
+
+    const HISTORY_SLOTS: usize = 2 * Point::SLOTS;
+
+    #[inline]
+    fn history_slot(&self, point: Point) -> usize {
+        self.board().to_move().index() * Point::SLOTS + point.index()
+    }
+
+    /// Makes five or a four, or takes a point where the opponent would make five.
+    #[inline]
+    fn is_noisy(&self, point: Point) -> bool {
+        let (own, opponent) = self.both_prospects();
+        own.fours.contains(point) || own.fives.contains(point) || opponent.fives.contains(point)
+    }
+
+    #[inline]
+    fn is_forced(&self) -> bool {
+        !self.both_prospects().1.fives.is_empty()
+    }
+
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(self.board().empties() as u16))
+    }
+
+    fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {
+        if self.outcome().is_some() {
+            return None;
+        }
+        self.known_result().or_else(|| self.vcf(depth))
+    }
+}

@@ -1,0 +1,6 @@
+//! Tests of the engine's knowledge from outside, one binary.
+
+mod classes;
+mod probe;
+mod solver;
+mod state;

@@ -1,0 +1,112 @@
+//! Every claim of the probe against the plain solver.
+
+use crate::solver::{loses_within, random_game, wins_within};
+use crate::state::rules;
+use boyi_core::{Bound, Depth, Hints, Picker, Position, Stage, Window};
+use boyi_gomoku::{Point, Rule};
+use boyi_gomoku_engine::{GomokuSearch, PointClass};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+fn check_claim(size: usize, rule: Rule, picks: &[u16], longest: u16) -> Option<String> {
+    let (mut board, _) = random_game(size, rule, picks);
+    let probe = GomokuSearch::new(board.clone()).probe(Window::FULL, Depth(8))?;
+    let plies = probe.score.distance().expect("the probe claims decided results only").0;
+    if plies > longest {
+        return Some(probe.score.to_string());
+    }
+    if probe.score.is_win() {
+        assert!(wins_within(&mut board, plies), "{board} is claimed {}", probe.score);
+        if probe.bound == Bound::Exact && plies > 1 {
+            assert!(!wins_within(&mut board, plies - 2), "{board} is won sooner than {}", probe.score);
+        }
+    } else {
+        assert!(loses_within(&mut board, plies), "{board} is claimed {}", probe.score);
+    }
+    Some(probe.score.to_string())
+}
+
+/// Positions enough that every kind of claim is met many times, under every rule.
+#[test]
+fn claims_hold_and_all_kinds_are_met() {
+    let mut met = BTreeMap::new();
+    let mut picks = splitmix();
+    for game in 0..24_000 {
+        let rule = Rule::ALL[game % 3];
+        let plies = 8 + game % 40;
+        let picks: Vec<u16> = picks.by_ref().take(plies).collect();
+        let size = 5 + game / 3 % 4;
+        if let Some(claim) = check_claim(size, rule, &picks, 5) {
+            *met.entry((rule.name(), claim)).or_insert(0) += 1;
+        }
+    }
+    for rule in Rule::ALL {
+        for claim in ["win in 1", "loss in 2", "win in 3", "win in 5", "win in 7"] {
+            let count = met.get(&(rule.name(), claim.to_string())).copied().unwrap_or(0);
+            assert!(count >= 20, "{claim} was met {count} times in {rule}");
+        }
+    }
+}
+
+/// Random numbers from a fixed seed.
+fn splitmix() -> impl Iterator<Item = u16> {
+    let mut state = 7_u64;
+    std::iter::from_fn(move || {
+        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (state ^ (state >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        Some((mixed >> 40) as u16)
+    })
+}
+
+/// Moves that the main stage leaves out where the opponent threatens fives or a straight four.
+fn left_out(position: &GomokuSearch) -> Vec<Point> {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    let mut picker = position.picker(Stage::Main);
+    let kept: Vec<Point> = std::iter::from_fn(|| picker.next(position, &Hints::NONE)).collect();
+    legal.retain(|point| !kept.contains(point));
+    legal
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1500))]
+
+    #[test]
+    fn claims_up_to_three_plies_hold(
+        rule in rules(),
+        size in 5_usize..=9,
+        picks in proptest::collection::vec(any::<u16>(), 8..50),
+    ) {
+        check_claim(size, rule, &picks, 3);
+    }
+
+    #[test]
+    fn claims_up_to_seven_plies_hold_on_small_boards(
+        rule in rules(),
+        size in 6_usize..=7,
+        picks in proptest::collection::vec(any::<u16>(), 14..40),
+    ) {
+        check_claim(size, rule, &picks, 7);
+    }
+
+    #[test]
+    fn moves_left_out_against_threats_lose_at_once(
+        rule in rules(),
+        size in 6_usize..=9,
+        picks in proptest::collection::vec(any::<u16>(), 8..40),
+    ) {
+        let (mut board, _) = random_game(size, rule, &picks);
+        let mut position = GomokuSearch::new(board.clone());
+        let opponent = !board.to_move();
+        let threatened = board.points().filter(|&point| board.is_empty(point)).any(|point| {
+            matches!(position.class(point, opponent), PointClass::OpenFour | PointClass::DoubleFour)
+        });
+        if threatened && board.outcome().is_none() && position.probe(Window::FULL, Depth(1)).is_none() {
+            for point in left_out(&position) {
+                let undo = board.make(point);
+                prop_assert!(wins_within(&mut board, 3), "{} in {}", point, position.board());
+                board.unmake(point, undo);
+            }
+        }
+    }
+}

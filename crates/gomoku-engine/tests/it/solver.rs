@@ -1,0 +1,53 @@
+//! A slow, plain solver for small boards: what the engine claims is checked against it.
+
+use boyi_gomoku::{Board, Point, Rule};
+
+/// A board after random legal moves, and the moves.
+pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec<Point>) {
+    let mut board = Board::new(size, rule).unwrap();
+    let mut moves = Vec::new();
+    for &pick in picks {
+        let legal: Vec<Point> = board.legal_points().collect();
+        let Some(&point) = legal.get(usize::from(pick) % legal.len().max(1)) else { break };
+        board.make(point);
+        moves.push(point);
+    }
+    (board, moves)
+}
+
+/// Can the side to move win within `plies` plies against every defence?
+pub(crate) fn wins_within(board: &mut Board, plies: u16) -> bool {
+    let side = board.to_move();
+    let moves: Vec<Point> = board.legal_points().collect();
+    if moves.iter().any(|&point| board.makes_five(point, side)) {
+        return plies >= 1;
+    }
+    plies >= 3
+        && moves.into_iter().any(|point| {
+            let undo = board.make(point);
+            let lost = loses_within(board, plies - 1);
+            board.unmake(point, undo);
+            lost
+        })
+}
+
+/// Does the side to move lose within `plies` plies whatever it does?
+pub(crate) fn loses_within(board: &mut Board, plies: u16) -> bool {
+    let side = board.to_move();
+    if board.winner().is_some() {
+        return true;
+    }
+    let moves: Vec<Point> = board.legal_points().collect();
+    if moves.is_empty() || plies < 2 || moves.iter().any(|&point| board.makes_five(point, side)) {
+        return false;
+    }
+    // Where the attacker makes five is where a defence must be tried first.
+    let (blocks, others): (Vec<Point>, Vec<Point>) =
+        moves.into_iter().partition(|&point| board.makes_five(point, !side));
+    blocks.into_iter().chain(others).all(|point| {
+        let undo = board.make(point);
+        let won = wins_within(board, plies - 1);
+        board.unmake(point, undo);
+        won
+    })
+}

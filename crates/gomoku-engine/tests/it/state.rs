@@ -1,0 +1,138 @@
+//! The incremental state, the evaluation and the picker.
+
+use crate::solver::random_game;
+use boyi_core::{Hints, MoveCode, Picker, Position, Score, Side, Stage};
+use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku_engine::GomokuSearch;
+use proptest::prelude::*;
+
+pub(crate) fn rules() -> impl Strategy<Value = Rule> {
+    proptest::sample::select(Rule::ALL.to_vec())
+}
+
+fn picks() -> impl Strategy<Value = Vec<u16>> {
+    proptest::collection::vec(any::<u16>(), 0..70)
+}
+
+fn pick_all(position: &GomokuSearch, stage: Stage, hints: &Hints<'_, Point>) -> Vec<Point> {
+    let mut picker = position.picker(stage);
+    std::iter::from_fn(|| picker.next(position, hints)).collect()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn incremental_state_equals_one_from_scratch(rule in rules(), size in 5_usize..=20, picks in picks()) {
+        let mut position = GomokuSearch::new(Board::new(size, rule).unwrap());
+        let mut path = Vec::new();
+        for pick in picks {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            let Some(&point) = moves.get(usize::from(pick) % moves.len().max(1)) else { break };
+            let before = position.clone();
+            let undo = position.make(point);
+            prop_assert!(position == GomokuSearch::new(position.board().clone()), "after {}", point);
+            path.push((before, point, undo));
+        }
+        for (before, point, undo) in path.into_iter().rev() {
+            position.unmake(point, undo);
+            prop_assert!(position == before, "after taking back {}", point);
+        }
+    }
+
+    #[test]
+    fn evaluation_is_the_same_in_all_symmetries(rule in rules(), size in 5_usize..=20, picks in picks()) {
+        let (board, moves) = random_game(size, rule, &picks);
+        let last = size - 1;
+        let expected = GomokuSearch::new(board).evaluate();
+        let symmetries: [fn(usize, usize, usize) -> Point; 7] = [
+            |x, y, last| Point::at(last - x, y),
+            |x, y, last| Point::at(x, last - y),
+            |x, y, last| Point::at(last - x, last - y),
+            |x, y, _| Point::at(y, x),
+            |x, y, last| Point::at(last - y, x),
+            |x, y, last| Point::at(y, last - x),
+            |x, y, last| Point::at(last - y, last - x),
+        ];
+        for symmetry in symmetries {
+            let mut turned = Board::new(size, rule).unwrap();
+            for point in &moves {
+                turned.play(symmetry(point.x(), point.y(), last)).unwrap();
+            }
+            prop_assert_eq!(GomokuSearch::new(turned).evaluate(), expected);
+        }
+    }
+
+    #[test]
+    fn the_breakdown_adds_up_to_the_evaluation(rule in rules(), size in 5_usize..=20, picks in picks()) {
+        let (board, _) = random_game(size, rule, &picks);
+        let black_to_move = board.to_move() == Side::First;
+        let mut position = GomokuSearch::new(board);
+        let sum: i32 = position.evaluate_breakdown().iter().map(|term| term.first - term.second).sum();
+        let score = if black_to_move { position.evaluate() } else { -position.evaluate() };
+        prop_assert_eq!(Score::eval(sum), score);
+    }
+
+    #[test]
+    fn pickers_yield_legal_moves_once(
+        rule in rules(),
+        size in 5_usize..=20,
+        picks in picks(),
+        table in 0..700_u16,
+        killers in (0..5_usize, 0..5_usize),
+    ) {
+        let (board, _) = random_game(size, rule, &picks);
+        prop_assume!(board.outcome().is_none());
+        let mut legal: Vec<Point> = board.legal_points().collect();
+        legal.sort();
+        let position = GomokuSearch::new(board);
+        let killers = [Some(Point::at(killers.0, 4)), Some(Point::at(4, killers.1))];
+        let hints = Hints { table: Some(MoveCode::new(table)), killers, history: &[] };
+        for stage in [Stage::All, Stage::Main, Stage::Noisy] {
+            for hints in [hints, Hints::NONE] {
+                let mut moves = pick_all(&position, stage, &hints);
+                let count = moves.len();
+                moves.sort();
+                moves.dedup();
+                prop_assert_eq!(moves.len(), count);
+                prop_assert!(moves.iter().all(|point| legal.binary_search(point).is_ok()));
+                prop_assert!(stage != Stage::All || moves == legal);
+                prop_assert!(stage != Stage::Main || count > 0);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_table_move_comes_first() {
+    let position = GomokuSearch::new("15/freestyle/h8i9h9".parse().unwrap());
+    let table = Point::at(6, 6);
+    let hints = Hints { table: Some(position.encode(table)), ..Hints::NONE };
+    for stage in [Stage::All, Stage::Main] {
+        assert_eq!(pick_all(&position, stage, &hints).first(), Some(&table));
+    }
+}
+
+#[test]
+fn forced_positions_yield_only_the_forced_moves() {
+    let moves = |position: &str| {
+        let position = GomokuSearch::new(position.parse().unwrap());
+        let mut moves = pick_all(&position, Stage::Main, &Hints::NONE);
+        moves.sort_by_key(|point| (point.x(), point.y()));
+        moves.iter().map(Point::to_string).collect::<String>()
+    };
+    // White has four in a row with one end free; black has nothing.
+    assert_eq!(moves("15/freestyle/d8e8a1f8a3g8a5h8"), "i8");
+    // Black can make five himself at either end.
+    assert_eq!(moves("15/freestyle/d8e9e8f9f8g9g8h9"), "c8h8");
+    // White threatens a straight four: its ends and far ends, nothing else.
+    assert_eq!(moves("15/freestyle/a1g8c1h8a3i8"), "e8f8j8k8");
+}
+
+#[test]
+fn the_first_move_goes_to_the_centre() {
+    let position = GomokuSearch::new(Board::default());
+    assert_eq!(pick_all(&position, Stage::Main, &Hints::NONE), [Point::at(7, 7)]);
+    assert_eq!(pick_all(&position, Stage::All, &Hints::NONE).len(), 225);
+}
