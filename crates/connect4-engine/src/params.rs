@@ -1,0 +1,34 @@
+//! Every number that changes how Boyi plays Connect Four. All were chosen by hand.
+//!
+//! The unit is a hundredth of a lasting threat in a row of the side's own parity.
+
+/// A threat that cannot be reached yet, in a row of the side's own parity: odd rows (the first,
+/// third and fifth from the bottom) for the first player, even rows for the second. When all other
+/// columns are full, it is the owner who gets to fill such a cell, because the other side has to
+/// play below it (V. Allis, A Knowledge-based Approach of Connect-Four, 1988).
+pub const OWN_PARITY_THREAT: i32 = 100;
+
+/// A threat that cannot be reached yet, in a row of the other parity: the opponent gets there
+/// first, but may not play below it.
+pub const OTHER_PARITY_THREAT: i32 = 35;
+
+/// Four cells in a line with two discs of one side and none of the other.
+pub const OPEN_PAIR: i32 = 10;
+
+/// Four cells in a line with one disc of one side and none of the other.
+pub const OPEN_SINGLE: i32 = 2;
+
+/// Having the move.
+pub const TEMPO: i32 = 4;
+
+/// Order of moves: each threat that the side has after the move.
+pub const ORDER_THREAT: i32 = 16_384;
+
+/// Order of moves: columns from left to right, the centre first.
+pub const ORDER_COLUMN: [i32; 7] = [0, 1_024, 2_048, 3_072, 2_048, 1_024, 0];
+
+/// Order of moves: bonus for the two killer moves, the latest first.
+pub const ORDER_KILLER: [i32; 2] = [1_536, 512];
+
+/// Order of moves: history values (up to ±16,384) are divided by this.
+pub const ORDER_HISTORY_DIVISOR: i32 = 8;

@@ -1,0 +1,53 @@
+//! Threats as bits, in the layout of [`boyi_connect4::bitboard`].
+
+use boyi_connect4::Board;
+use boyi_connect4::bitboard::{BOARD, STRIDE, landings};
+
+/// The empty cells where `discs` would complete four in a row, reachable now or not.
+#[inline]
+pub(crate) const fn threats(discs: u64, occupied: u64) -> u64 {
+    let mut found = (discs << 1) & (discs << 2) & (discs << 3);
+    let mut direction = 0;
+    while direction < 3 {
+        let step = STRIDE - 1 + direction;
+        let behind = (discs << step) & (discs << (2 * step));
+        found |= behind & (discs << (3 * step)) | behind & (discs >> step);
+        let ahead = (discs >> step) & (discs >> (2 * step));
+        found |= ahead & (discs >> (3 * step)) | ahead & (discs << step);
+        direction += 1;
+    }
+    found & (BOARD ^ occupied)
+}
+
+/// Landing cells that do not let the opponent win with the next disc: blocks only, when there is
+/// something to block, and nothing right below a threat of the opponent.
+#[inline]
+pub(crate) const fn safe_landings(board: &Board) -> u64 {
+    let all = landings(board.occupied());
+    let danger = threats(board.waiting_discs(), board.occupied());
+    let forced = all & danger;
+    let kept = if forced == 0 {
+        all
+    } else if forced & (forced - 1) == 0 {
+        forced
+    } else {
+        0
+    };
+    kept & !(danger >> 1)
+}
+
+/// Landing cells that win at once for the side to move.
+#[inline]
+pub(crate) const fn winning_landings(board: &Board) -> u64 {
+    landings(board.occupied()) & threats(board.mover_discs(), board.occupied())
+}
+
+/// Does a disc of the side to move on this safe landing cell make threats that cannot all be
+/// blocked: two that can be reached at once, or one right above another that can?
+#[inline]
+pub(crate) const fn wins_in_three(board: &Board, landing: u64) -> bool {
+    let occupied = board.occupied() | landing;
+    let mine = threats(board.mover_discs() | landing, occupied);
+    let open = mine & landings(occupied);
+    open != 0 && (open & (open - 1) != 0 || (open << 1) & mine != 0)
+}
