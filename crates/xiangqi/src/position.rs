@@ -178,20 +178,6 @@ impl Position {
         self.key = undo.key;
     }
 
-    /// Passes the turn without a move (the null move of a search). Not legal in a game, and
-    /// sound only while the side to move is not in check. [`Position::unpass`] takes it back.
-    #[inline]
-    pub fn pass(&mut self) {
-        self.side = !self.side;
-        self.key ^= zobrist::BLACK_TO_MOVE;
-    }
-
-    /// Takes back [`Position::pass`].
-    #[inline]
-    pub fn unpass(&mut self) {
-        self.pass();
-    }
-
     /// The piece on a point.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {

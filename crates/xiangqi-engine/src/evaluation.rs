@@ -1,0 +1,203 @@
+//! The hand-made evaluation: what a position is worth without searching.
+//!
+//! A sum of named terms, each told for Red and for Black. [`Breakdown`] shows them; the search
+//! uses only the sum, for the side to move.
+
+use crate::params;
+use crate::placement::{self, Placement};
+use boyi_core::{Score, Side};
+use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
+
+/// The terms that look at more than one piece at a time.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Terms {
+    mobility: i32,
+    safety: i32,
+    structure: i32,
+}
+
+/// One named part of an evaluation, in centi-soldiers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Term {
+    /// What it measures.
+    pub name: &'static str,
+    /// Red's share.
+    pub red: i32,
+    /// Black's share.
+    pub black: i32,
+}
+
+/// An evaluation taken apart.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Breakdown {
+    /// The terms; their differences add up to [`Breakdown::undamped`], but for rounding.
+    pub terms: Vec<Term>,
+    /// The sum for Red, before the no-capture counter draws it towards zero.
+    pub undamped: i32,
+    /// The value for the side to move, as the search uses it.
+    pub score: Score,
+}
+
+/// The value of a position for the side to move.
+pub(crate) fn evaluate(position: &Position, placement: &Placement) -> Score {
+    damped(position, for_red(position, placement))
+}
+
+/// Takes the evaluation of a position apart.
+pub(crate) fn breakdown(position: &Position) -> Breakdown {
+    let placement = Placement::of(position);
+    let phase = placement.phase;
+    let share = |side: Side, name: &'static str| {
+        let terms = Terms::of(position, side);
+        let material = || placement::material(position, side, phase);
+        match name {
+            "material" => material() / params::PHASE_MAX,
+            "placement" => (placement.sums[side.index()].at_phase(phase) - material()) / params::PHASE_MAX,
+            "mobility" => terms.mobility,
+            "king safety" => terms.safety,
+            "structure" => terms.structure,
+            _ if position.side_to_move() == side => params::TEMPO,
+            _ => 0,
+        }
+    };
+    let names = ["material", "placement", "mobility", "king safety", "structure", "tempo"];
+    let terms =
+        names.map(|name| Term { name, red: share(Side::First, name), black: share(Side::Second, name) });
+    let undamped = for_red(position, &placement);
+    Breakdown { terms: terms.to_vec(), undamped, score: damped(position, undamped) }
+}
+
+/// The sum of all terms for Red.
+fn for_red(position: &Position, placement: &Placement) -> i32 {
+    let [red, black] = placement.sums.map(|sum| sum.at_phase(placement.phase));
+    let [ours, theirs] = Side::BOTH.map(|side| Terms::of(position, side).sum());
+    let tempo = if position.side_to_move() == Side::First { params::TEMPO } else { -params::TEMPO };
+    (red - black) / params::PHASE_MAX + ours - theirs + tempo
+}
+
+/// A value for Red as a score for the side to move, drawn towards zero by the no-capture counter.
+fn damped(position: &Position, for_red: i32) -> Score {
+    let waiting = i32::from(position.no_capture_plies()).min(params::NO_CAPTURE_SCALE);
+    let value = for_red * (params::NO_CAPTURE_SCALE - waiting) / params::NO_CAPTURE_SCALE;
+    Score::eval(if position.side_to_move() == Side::First { value } else { -value })
+}
+
+impl Terms {
+    fn of(position: &Position, side: Side) -> Terms {
+        let mut terms = Terms::default();
+        let mut attack = Attack::by(side);
+        let own = position.side(side);
+        for square in position.pieces(side, Kind::Chariot) {
+            let reach = attacks::slides(square, position.occupancy()).without(own);
+            terms.mobility += params::CHARIOT_MOBILITY * (reach.len() as i32 - params::CHARIOT_USUAL);
+            attack.add(Kind::Chariot, reach);
+        }
+        for square in position.pieces(side, Kind::Cannon) {
+            let free = attacks::slides(square, position.occupancy()).without(position.occupied());
+            let hits = attacks::hops(square, position.occupancy()).without(own);
+            terms.mobility += params::CANNON_MOBILITY * ((free | hits).len() as i32 - params::CANNON_USUAL);
+            attack.add(Kind::Cannon, hits);
+        }
+        let mut horse_reach = SquareSet::EMPTY;
+        for square in position.pieces(side, Kind::Horse) {
+            let all = attacks::horse(square, position.occupied());
+            let reach = all.without(own);
+            terms.mobility += params::HORSE_MOBILITY[reach.len() as usize];
+            attack.add(Kind::Horse, reach);
+            horse_reach |= all;
+        }
+        for square in position.pieces(side, Kind::Soldier).without(attacks::home(side)) {
+            attack.add(Kind::Soldier, attacks::soldier(side, square));
+        }
+        terms.structure = structure(position, side, horse_reach);
+        terms.safety = attack.danger() - shelter_gaps(position, side) + lines_on_general(position, side);
+        terms
+    }
+
+    fn sum(self) -> i32 {
+        self.mobility + self.safety + self.structure
+    }
+}
+
+/// The attack of one side on the other's palace.
+struct Attack {
+    palace: SquareSet,
+    units: i32,
+}
+
+impl Attack {
+    fn by(side: Side) -> Attack {
+        Attack { palace: attacks::palace(!side), units: 0 }
+    }
+
+    fn add(&mut self, kind: Kind, reach: SquareSet) {
+        let hits = (reach & self.palace).len() as i32;
+        if hits > 0 {
+            self.units += params::ATTACK_UNITS[kind.index()] + params::ATTACK_UNIT_PER_POINT * hits;
+        }
+    }
+
+    fn danger(&self) -> i32 {
+        (self.units * self.units / params::ATTACK_DIVISOR).min(params::ATTACK_MAX)
+    }
+}
+
+/// What missing advisors and elephants cost a side, given the attackers that profit.
+fn shelter_gaps(position: &Position, side: Side) -> i32 {
+    let missing = |kind: Kind| 2 - position.pieces(side, kind).len() as i32;
+    let enemy = |kind: Kind| position.pieces(!side, kind);
+    let small = enemy(Kind::Horse) | enemy(Kind::Soldier).without(attacks::home(!side));
+    missing(Kind::Advisor)
+        * (params::ADVISOR_GAP_PER_CHARIOT * enemy(Kind::Chariot).len() as i32
+            + params::ADVISOR_GAP_PER_SMALL * small.len() as i32)
+        + missing(Kind::Elephant) * params::ELEPHANT_GAP_PER_CANNON * enemy(Kind::Cannon).len() as i32
+}
+
+/// What a side's cannons and chariots that look down a line at the enemy's general are worth.
+fn lines_on_general(position: &Position, side: Side) -> i32 {
+    let target = position.general(!side);
+    let occupied = position.occupied();
+    let aligned = attacks::lines(target);
+    let between = |square: Square| (attacks::between(target, square) & occupied).len();
+    let mut value = 0;
+    for cannon in position.pieces(side, Kind::Cannon) & aligned {
+        let on_file = cannon.file() == target.file();
+        value += match between(cannon) {
+            0 => params::HOLLOW_CANNON,
+            2 if on_file => params::CANNON_ON_FILE,
+            1 | 2 if !on_file && is_first_line(target, !side) => params::BOTTOM_CANNON,
+            _ => 0,
+        };
+    }
+    for chariot in position.pieces(side, Kind::Chariot) & aligned {
+        if chariot.file() == target.file() && between(chariot) <= 1 {
+            value += params::CHARIOT_ON_FILE;
+        }
+    }
+    value
+}
+
+fn is_first_line(square: Square, side: Side) -> bool {
+    square.rank() == if side == Side::First { 0 } else { Square::RANKS - 1 }
+}
+
+/// Pieces that help each other.
+fn structure(position: &Position, side: Side, horse_reach: SquareSet) -> i32 {
+    let mut value = 0;
+    if horse_reach.intersects(position.pieces(side, Kind::Horse)) {
+        value += params::LINKED_HORSES;
+    }
+    let crossed = position.pieces(side, Kind::Soldier).without(attacks::home(side));
+    for soldier in crossed {
+        let east = Square::new(soldier.file() + 1, soldier.rank());
+        if east.is_some_and(|square| crossed.contains(square)) {
+            value += params::LINKED_SOLDIERS;
+        }
+    }
+    for kind in [Kind::Advisor, Kind::Elephant] {
+        if position.pieces(side, kind).is_many() {
+            value += params::FULL_PAIR;
+        }
+    }
+    value
+}

@@ -1,0 +1,25 @@
+//! What Boyi knows of xiangqi: evaluation, exchanges, move ordering and their parameters.
+//!
+//! [`XiangqiSearch`] wraps a position of the rules crate so that the generic search can walk it.
+//!
+//! ```
+//! use boyi_core::Position as _;
+//! use boyi_xiangqi::Position;
+//! use boyi_xiangqi_engine::XiangqiSearch;
+//!
+//! let mut search = XiangqiSearch::from(Position::start());
+//! let even_but_for_the_move = search.evaluate();
+//! assert!(even_but_for_the_move.raw().abs() < 50);
+//! ```
+
+mod evaluation;
+pub mod params;
+mod picker;
+mod placement;
+mod search_position;
+mod see;
+
+pub use evaluation::{Breakdown, Term};
+pub use picker::XiangqiPicker;
+pub use search_position::{SearchUndo, XiangqiSearch};
+pub use see::see;

@@ -1,0 +1,237 @@
+//! Every number that changes how Boyi judges xiangqi.
+//!
+//! The unit is the centi-soldier: 100 is about one soldier that has not crossed the river.
+//! Set by hand from common knowledge of the game; not tuned yet.
+//!
+//! Values come as `(middle, end)` pairs where the phase of the game matters; [`PHASE_WEIGHT`]
+//! blends them. Board tables give the left half of the board, files a to e, because the game
+//! is mirror symmetric; the first row is the owner's own first line.
+
+/// A value in the middle game and in the end game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tapered {
+    /// With all attackers on the board.
+    pub middle: i16,
+    /// With none.
+    pub end: i16,
+}
+
+const fn t(middle: i16, end: i16) -> Tapered {
+    Tapered { middle, end }
+}
+
+/// Worth of a piece by kind: general, advisor, elephant, horse, chariot, cannon, soldier.
+/// Cannons need screens and lose worth as the board empties; horses gain.
+pub const MATERIAL: [Tapered; 7] =
+    [t(0, 0), t(190, 170), t(200, 190), t(500, 550), t(1_050, 1_120), t(530, 480), t(100, 100)];
+
+/// Worth of a piece in exchanges, where only the order of magnitude matters: horse and cannon are even.
+pub const EXCHANGE: [i32; 7] = [20_000, 190, 200, 510, 1_060, 510, 110];
+
+/// How much a piece on the board makes the game a middle game.
+pub const PHASE_WEIGHT: [i32; 7] = [0, 0, 0, 2, 4, 2, 0];
+/// The sum of [`PHASE_WEIGHT`] over the opening position.
+pub const PHASE_MAX: i32 = 32;
+
+/// Bonus of standing on a point: ten rows from the owner's first line, files a to e.
+pub type HalfBoard = [[i16; 5]; 10];
+
+const ZERO_ROW: [i16; 5] = [0; 5];
+
+/// The general likes its own first line and, while attackers are about, the middle.
+pub const GENERAL_MIDDLE: HalfBoard = [
+    [0, 0, 0, 0, 10],
+    [0, 0, 0, -16, -18],
+    [0, 0, 0, -34, -40],
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+];
+/// In the end game the general helps by holding a file.
+pub const GENERAL_END: HalfBoard = [
+    [0, 0, 0, 0, 8],
+    [0, 0, 0, 0, 4],
+    [0, 0, 0, -4, 0],
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+];
+/// Advisors connect through the centre of the palace.
+pub const ADVISOR: HalfBoard = [
+    [0, 0, 0, 0, 0],
+    [0, 0, 0, 0, 6],
+    [0, 0, 0, -8, 0],
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+];
+/// Elephants connect in the centre and are weak on the edge.
+pub const ELEPHANT: HalfBoard = [
+    [0, 0, 0, 0, 0],
+    ZERO_ROW,
+    [-12, 0, 0, 0, 12],
+    ZERO_ROW,
+    [0, 0, -6, 0, 0],
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+];
+/// Horses want to be out and forward: c8 / g8 (卧槽) and d7 / f7 (挂角) look at the general;
+/// e1 blocks the palace.
+pub const HORSE_MIDDLE: HalfBoard = [
+    [-20, -16, -8, -8, -8],
+    [-12, -6, 0, 2, -40],
+    [-6, 0, 16, 6, 4],
+    [2, 6, 10, 10, 6],
+    [2, 12, 14, 18, 16],
+    [6, 18, 20, 22, 20],
+    [8, 22, 24, 28, 26],
+    [10, 20, 26, 34, 20],
+    [6, 14, 36, 22, -4],
+    [0, 4, 8, 6, 0],
+];
+/// With fewer legs about, the centre counts more and the back rows less.
+pub const HORSE_END: HalfBoard = [
+    [-24, -16, -8, -8, -8],
+    [-14, -6, 0, 2, -8],
+    [-6, 0, 6, 8, 8],
+    [0, 6, 10, 14, 14],
+    [4, 12, 18, 20, 20],
+    [8, 18, 24, 26, 26],
+    [10, 20, 28, 34, 32],
+    [10, 20, 28, 34, 28],
+    [6, 14, 26, 22, 10],
+    [0, 4, 8, 6, 0],
+];
+/// Chariots leave the corner for an open file; the enemy's third and second lines are best.
+pub const CHARIOT: HalfBoard = [
+    [-12, 2, 0, 10, 0],
+    [-4, 6, 4, 12, 0],
+    [-4, 6, 4, 12, 4],
+    [0, 8, 6, 12, 10],
+    [6, 12, 10, 14, 14],
+    [8, 14, 12, 16, 16],
+    [10, 16, 14, 20, 20],
+    [8, 12, 12, 18, 22],
+    [10, 16, 14, 20, 24],
+    [8, 12, 10, 16, 14],
+];
+/// Cannons fire from afar: home and the centre file early, the enemy's first line from the flank.
+pub const CANNON_MIDDLE: HalfBoard = [
+    [0, 2, 4, 8, 8],
+    [0, 2, 4, 6, 6],
+    [2, 4, 8, 6, 22],
+    [0, 0, 2, 2, 10],
+    [-2, 2, 6, 4, 14],
+    [-2, 2, 2, 4, 12],
+    [2, 2, 0, 0, 8],
+    [0, 2, 0, -6, -4],
+    [2, 2, 0, -8, -10],
+    [10, 10, 2, -6, -8],
+];
+/// In the end game a cannon belongs behind its own palace, where advisors are its screens.
+pub const CANNON_END: HalfBoard = [
+    [4, 6, 8, 16, 18],
+    [4, 6, 8, 12, 14],
+    [2, 4, 6, 8, 14],
+    [0, 0, 2, 4, 8],
+    [0, 0, 2, 4, 6],
+    [-2, 0, 0, 2, 2],
+    [-2, 0, 0, 0, 0],
+    [-4, -2, -2, -4, -4],
+    [-4, -2, -2, -6, -6],
+    [0, 0, -2, -4, -4],
+];
+/// Soldiers gain by crossing the river and by nearing the palace, and are spent on the last line.
+pub const SOLDIER_MIDDLE: HalfBoard = [
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    [0, 0, -6, 0, 6],
+    [4, 0, 12, 0, 8],
+    [32, 40, 46, 52, 54],
+    [42, 58, 72, 84, 90],
+    [46, 66, 90, 112, 118],
+    [40, 60, 84, 108, 104],
+    [-10, -6, 0, 10, 14],
+];
+/// As above; in the end game a crossed soldier is half a horse.
+pub const SOLDIER_END: HalfBoard = [
+    ZERO_ROW,
+    ZERO_ROW,
+    ZERO_ROW,
+    [0, 0, 0, 0, 4],
+    [10, 0, 10, 0, 12],
+    [52, 60, 66, 72, 74],
+    [62, 80, 94, 104, 108],
+    [62, 84, 108, 126, 130],
+    [46, 66, 90, 112, 108],
+    [-10, -6, 0, 10, 14],
+];
+
+/// Bonus by the number of points a horse can go to; one with no free leg is dead weight.
+pub const HORSE_MOBILITY: [i32; 9] = [-55, -28, -12, -2, 5, 11, 16, 20, 23];
+/// Bonus for each point beyond [`CHARIOT_USUAL`] that a chariot can go to.
+pub const CHARIOT_MOBILITY: i32 = 4;
+/// The mobility at which a chariot is worth its plain value.
+pub const CHARIOT_USUAL: i32 = 8;
+/// Bonus for each point beyond [`CANNON_USUAL`] that a cannon can go to.
+pub const CANNON_MOBILITY: i32 = 2;
+/// The mobility at which a cannon is worth its plain value.
+pub const CANNON_USUAL: i32 = 8;
+
+/// Penalty for each missing advisor, for each enemy chariot: chariots break in where advisors lack.
+pub const ADVISOR_GAP_PER_CHARIOT: i32 = 16;
+/// Penalty for each missing advisor, for each enemy horse or soldier beyond the river.
+pub const ADVISOR_GAP_PER_SMALL: i32 = 8;
+/// Penalty for each missing elephant, for each enemy cannon: elephants are what stops it.
+pub const ELEPHANT_GAP_PER_CANNON: i32 = 12;
+
+/// Attack units of an enemy piece that hits the palace, by kind, and of each palace point it hits.
+pub const ATTACK_UNITS: [i32; 7] = [0, 0, 0, 5, 6, 4, 3];
+/// Units for each palace point hit.
+pub const ATTACK_UNIT_PER_POINT: i32 = 1;
+/// The danger is `units² / ATTACK_DIVISOR`: two attackers are worth more than twice one.
+pub const ATTACK_DIVISOR: i32 = 9;
+/// The largest danger from attack units.
+pub const ATTACK_MAX: i32 = 220;
+
+/// An enemy cannon with nothing between it and the general (空头炮): no piece may step between.
+pub const HOLLOW_CANNON: i32 = 75;
+/// An enemy cannon on the general's file with exactly two pieces between (当头炮 and the like).
+pub const CANNON_ON_FILE: i32 = 14;
+/// An enemy cannon on the general's own first line with at most two pieces between (沉底炮).
+pub const BOTTOM_CANNON: i32 = 22;
+/// An enemy chariot on the general's file with at most one piece between.
+pub const CHARIOT_ON_FILE: i32 = 18;
+
+/// Two horses that protect each other.
+pub const LINKED_HORSES: i32 = 12;
+/// Two crossed soldiers side by side.
+pub const LINKED_SOLDIERS: i32 = 14;
+/// Both advisors, and both elephants, still there.
+pub const FULL_PAIR: i32 = 10;
+
+/// The right to move.
+pub const TEMPO: i32 = 10;
+
+/// After `n` plies without a capture a value counts `(NO_CAPTURE_SCALE - n) / NO_CAPTURE_SCALE`:
+/// an advantage that makes no progress is worth less, and the engine prefers progress.
+pub const NO_CAPTURE_SCALE: i32 = 240;
+/// From this many plies without a capture on, the counter is part of the search key, because
+/// the coming draw then decides values.
+pub const NO_CAPTURE_IN_KEY: u16 = 100;

@@ -1,0 +1,190 @@
+//! Moves of a node, best first, generated stage by stage.
+//!
+//! Table move, captures that win or hold by exchange (most valuable victim, least valuable
+//! attacker), killers, quiet moves by history, captures that lose by exchange. A node that
+//! is cut off by an early move never generates the rest.
+
+use crate::XiangqiSearch;
+use crate::params::EXCHANGE;
+use crate::see::see;
+use boyi_core::{Hints, Picker, Position as _, Stage};
+use boyi_xiangqi::{Move, MoveList, Position};
+
+/// Where a picker stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Step {
+    Table,
+    GenerateCaptures,
+    Captures,
+    FirstKiller,
+    SecondKiller,
+    GenerateQuiets,
+    Quiets,
+    LosingCaptures,
+    Done,
+}
+
+/// Yields the moves of one node; made by the search through `Position::picker`.
+#[derive(Clone, Debug)]
+pub struct XiangqiPicker {
+    step: Step,
+    noisy_only: bool,
+    moves: Scored,
+    losing: MoveList,
+    losing_at: usize,
+    /// Moves already yielded out of turn: the table move and the killers.
+    early: [Option<Move>; 3],
+}
+
+/// Moves with scores, taken out best first.
+#[derive(Clone, Debug)]
+struct Scored {
+    moves: [(i32, Move); MoveList::CAPACITY],
+    at: usize,
+    len: usize,
+}
+
+impl Scored {
+    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i32) {
+        self.at = 0;
+        self.len = moves.len();
+        for (slot, &mv) in self.moves.iter_mut().zip(moves) {
+            *slot = (score(mv), mv);
+        }
+    }
+
+    /// Takes out the best move left. Selection is cheaper than sorting, as most nodes look at few moves.
+    fn next(&mut self) -> Option<Move> {
+        let rest = &mut self.moves[self.at..self.len];
+        let mut best = 0;
+        for index in 1..rest.len() {
+            if rest[index].0 > rest[best].0 {
+                best = index;
+            }
+        }
+        let &(_, mv) = rest.get(best)?;
+        rest.swap(0, best);
+        self.at += 1;
+        Some(mv)
+    }
+}
+
+impl XiangqiPicker {
+    pub(crate) fn new(stage: Stage) -> XiangqiPicker {
+        XiangqiPicker {
+            step: Step::Table,
+            noisy_only: stage == Stage::Noisy,
+            moves: Scored { moves: [(0, Move::default()); MoveList::CAPACITY], at: 0, len: 0 },
+            losing: MoveList::new(),
+            losing_at: 0,
+            early: [None; 3],
+        }
+    }
+
+    fn was_yielded(&self, mv: Move) -> bool {
+        self.early.contains(&Some(mv))
+    }
+
+    /// The table's move, if it is a move of this stage.
+    fn table_move(&mut self, position: &Position, hints: &Hints<'_, Move>) -> Option<Move> {
+        let mv = Move::from_bits(hints.table?.get())?;
+        let in_stage = !self.noisy_only || (is_capture(position, mv) && see(position, mv) >= 0);
+        self.early[0] = Some(mv).filter(|&mv| position.is_legal(mv) && in_stage);
+        self.early[0]
+    }
+
+    fn killer(&mut self, number: usize, position: &Position, hints: &Hints<'_, Move>) -> Option<Move> {
+        let killer = hints.killers[number]
+            .filter(|&mv| !self.was_yielded(mv) && !is_capture(position, mv) && position.is_legal(mv));
+        self.early[1 + number] = killer;
+        killer
+    }
+
+    /// The next capture that does not lose by exchange; the others are kept for later.
+    fn capture(&mut self, position: &Position) -> Option<Move> {
+        while let Some(mv) = self.moves.next() {
+            if self.was_yielded(mv) {
+                continue;
+            }
+            if see(position, mv) >= 0 {
+                return Some(mv);
+            }
+            self.losing.push(mv);
+        }
+        None
+    }
+
+    fn quiet(&mut self) -> Option<Move> {
+        loop {
+            let mv = self.moves.next()?;
+            if !self.was_yielded(mv) {
+                return Some(mv);
+            }
+        }
+    }
+
+    fn losing_capture(&mut self) -> Option<Move> {
+        let mv = self.losing.get(self.losing_at).copied();
+        self.losing_at += 1;
+        mv
+    }
+
+    /// Generates what the step needs, yields its next move, or moves on with `None`.
+    fn advance(&mut self, search: &XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
+        let position = search.position();
+        let (next, mv) = match self.step {
+            Step::Table => (Step::GenerateCaptures, self.table_move(position, hints)),
+            Step::GenerateCaptures => {
+                self.moves.refill(&position.legal_captures(), |mv| capture_order(position, mv));
+                (Step::Captures, None)
+            }
+            Step::Captures => match self.capture(position) {
+                Some(mv) => (Step::Captures, Some(mv)),
+                None if self.noisy_only => (Step::Done, None),
+                None => (Step::FirstKiller, None),
+            },
+            Step::FirstKiller => (Step::SecondKiller, self.killer(0, position, hints)),
+            Step::SecondKiller => (Step::GenerateQuiets, self.killer(1, position, hints)),
+            Step::GenerateQuiets => {
+                let history = |mv| i32::from(hints.history(search.history_slot(mv)));
+                self.moves.refill(&position.legal_quiets(), history);
+                (Step::Quiets, None)
+            }
+            Step::Quiets => match self.quiet() {
+                Some(mv) => (Step::Quiets, Some(mv)),
+                None => (Step::LosingCaptures, None),
+            },
+            Step::LosingCaptures => match self.losing_capture() {
+                Some(mv) => (Step::LosingCaptures, Some(mv)),
+                None => (Step::Done, None),
+            },
+            Step::Done => (Step::Done, None),
+        };
+        self.step = next;
+        mv
+    }
+}
+
+impl Picker<XiangqiSearch> for XiangqiPicker {
+    fn next(&mut self, search: &XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
+        if self.step == Step::Table && search.outcome().is_some() {
+            self.step = Step::Done;
+        }
+        while self.step != Step::Done {
+            if let Some(mv) = self.advance(search, hints) {
+                return Some(mv);
+            }
+        }
+        None
+    }
+}
+
+fn is_capture(position: &Position, mv: Move) -> bool {
+    position.piece_at(mv.to()).is_some()
+}
+
+/// Most valuable victim first, then least valuable attacker.
+fn capture_order(position: &Position, mv: Move) -> i32 {
+    let worth = |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()]);
+    16 * worth(mv.to()) - worth(mv.from()).min(EXCHANGE[4])
+}

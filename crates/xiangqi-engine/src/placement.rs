@@ -1,0 +1,105 @@
+//! Material and placement, kept incrementally: one table look-up for every piece that comes or goes.
+
+use crate::params::{self, HalfBoard, PHASE_MAX, PHASE_WEIGHT, Tapered};
+use boyi_core::Side;
+use boyi_xiangqi::{Kind, Piece, Position, Square};
+
+/// Material plus placement of one side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Sum {
+    middle: i32,
+    end: i32,
+}
+
+impl Sum {
+    /// The value at a phase, times [`PHASE_MAX`]; divided only after both sides are subtracted,
+    /// so that rounding favours nobody.
+    pub(crate) fn at_phase(self, phase: i32) -> i32 {
+        let phase = phase.min(PHASE_MAX);
+        self.middle * phase + self.end * (PHASE_MAX - phase)
+    }
+
+    fn add(&mut self, value: Tapered, sign: i32) {
+        self.middle += sign * i32::from(value.middle);
+        self.end += sign * i32::from(value.end);
+    }
+}
+
+/// Material and placement of both sides, and the phase of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Placement {
+    pub(crate) sums: [Sum; 2],
+    /// From 0 (no attackers) to [`PHASE_MAX`].
+    pub(crate) phase: i32,
+}
+
+impl Placement {
+    /// Computed from nothing but the pieces.
+    pub(crate) fn of(position: &Position) -> Placement {
+        let mut placement = Placement::default();
+        for square in position.occupied() {
+            if let Some(piece) = position.piece_at(square) {
+                placement.put(piece, square);
+            }
+        }
+        placement
+    }
+
+    /// A piece comes to a point.
+    #[inline]
+    pub(crate) fn put(&mut self, piece: Piece, square: Square) {
+        self.sums[piece.side.index()].add(worth(piece, square), 1);
+        self.phase += PHASE_WEIGHT[piece.kind.index()];
+    }
+
+    /// A piece leaves a point.
+    #[inline]
+    pub(crate) fn take(&mut self, piece: Piece, square: Square) {
+        self.sums[piece.side.index()].add(worth(piece, square), -1);
+        self.phase -= PHASE_WEIGHT[piece.kind.index()];
+    }
+}
+
+/// Material of one side at a phase, times [`PHASE_MAX`]: for the breakdown.
+pub(crate) fn material(position: &Position, side: Side, phase: i32) -> i32 {
+    let mut sum = Sum::default();
+    for kind in Kind::ALL {
+        sum.add(params::MATERIAL[kind.index()], position.pieces(side, kind).len() as i32);
+    }
+    sum.at_phase(phase)
+}
+
+#[inline]
+fn worth(piece: Piece, square: Square) -> Tapered {
+    let square = if piece.side == Side::First { square } else { square.flipped() };
+    WORTH[piece.kind.index()][square.index()]
+}
+
+/// Material plus placement for every kind and square, from Red's side.
+static WORTH: [[Tapered; Square::COUNT]; Kind::COUNT] = {
+    let tables: [(&HalfBoard, &HalfBoard); Kind::COUNT] = [
+        (&params::GENERAL_MIDDLE, &params::GENERAL_END),
+        (&params::ADVISOR, &params::ADVISOR),
+        (&params::ELEPHANT, &params::ELEPHANT),
+        (&params::HORSE_MIDDLE, &params::HORSE_END),
+        (&params::CHARIOT, &params::CHARIOT),
+        (&params::CANNON_MIDDLE, &params::CANNON_END),
+        (&params::SOLDIER_MIDDLE, &params::SOLDIER_END),
+    ];
+    let mut worth = [[Tapered { middle: 0, end: 0 }; Square::COUNT]; Kind::COUNT];
+    let mut kind = 0;
+    while kind < Kind::COUNT {
+        let mut square = 0;
+        while square < Square::COUNT {
+            let (file, rank) = (square % 9, square / 9);
+            let column = if file > 4 { 8 - file } else { file };
+            worth[kind][square] = Tapered {
+                middle: params::MATERIAL[kind].middle + tables[kind].0[rank][column],
+                end: params::MATERIAL[kind].end + tables[kind].1[rank][column],
+            };
+            square += 1;
+        }
+        kind += 1;
+    }
+    worth
+};

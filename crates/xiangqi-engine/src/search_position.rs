@@ -1,0 +1,155 @@
+//! A xiangqi position as the search walks it: rules, line since the game began, evaluation.
+
+use crate::evaluation::{self, Breakdown};
+use crate::params;
+use crate::picker::XiangqiPicker;
+use crate::placement::Placement;
+use boyi_core::{MoveCode, Outcome, Score, Stage};
+use boyi_xiangqi::repetition::{self, Record, Repetition};
+use boyi_xiangqi::{Game, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo};
+
+/// A xiangqi position with everything a search needs: the line of positions that led to it,
+/// for the law of repetition, and material and placement kept incrementally.
+#[derive(Clone, Debug)]
+pub struct XiangqiSearch {
+    position: Position,
+    placement: Placement,
+    line: Vec<Record>,
+    /// Index in `line` of the position the search starts from.
+    root: usize,
+}
+
+/// What [`XiangqiSearch`] needs to take a move back.
+#[derive(Clone, Copy, Debug)]
+pub struct SearchUndo {
+    rules: Undo,
+    placement: Placement,
+}
+
+impl XiangqiSearch {
+    /// Starts from the present position of a game, whose history counts for repetition.
+    pub fn new(game: &Game) -> XiangqiSearch {
+        let line = game.line().to_vec();
+        let root = line.len().saturating_sub(1);
+        let position = game.position().clone();
+        XiangqiSearch { placement: Placement::of(&position), position, line, root }
+    }
+
+    /// The position of the rules.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    /// The evaluation taken apart, for people.
+    pub fn evaluate_breakdown(&self) -> Breakdown {
+        evaluation::breakdown(&self.position)
+    }
+
+    /// Is the side to move in check? Known since the move was made.
+    pub(crate) fn is_in_check(&self) -> bool {
+        self.line.last().is_some_and(|record| record.in_check)
+    }
+
+    fn move_piece(&mut self, mv: Move) -> Undo {
+        let mover = self.position.piece_at(mv.from());
+        let undo = self.position.make(mv);
+        if let Some(piece) = mover {
+            self.placement.take(piece, mv.from());
+            self.placement.put(piece, mv.to());
+        }
+        if let Some(taken) = undo.captured() {
+            self.placement.take(taken, mv.to());
+        }
+        undo
+    }
+}
+
+impl From<Position> for XiangqiSearch {
+    /// A position without history.
+    fn from(position: Position) -> XiangqiSearch {
+        XiangqiSearch::new(&Game::new(position))
+    }
+}
+
+impl boyi_core::Position for XiangqiSearch {
+    type Move = Move;
+    type Undo = SearchUndo;
+    type Picker = XiangqiPicker;
+
+    const PATH_DEPENDENT: bool = true;
+    const QUIESCENCE: bool = true;
+    const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+
+    fn make(&mut self, mv: Move) -> SearchUndo {
+        let placement = self.placement;
+        let rules = self.move_piece(mv);
+        self.line.push(Record::of(&self.position));
+        SearchUndo { rules, placement }
+    }
+
+    fn unmake(&mut self, mv: Move, undo: SearchUndo) {
+        self.line.pop();
+        self.position.unmake(mv, undo.rules);
+        self.placement = undo.placement;
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Move>) {
+        if self.outcome().is_none() {
+            out.extend_from_slice(&self.position.legal_moves());
+        }
+    }
+
+    /// The no-capture draw. A mate on the very last ply counts as mate, so there the moves are looked at.
+    fn outcome(&self) -> Option<Outcome> {
+        let is_over = self.position.no_capture_plies() >= NO_CAPTURE_LIMIT && self.position.has_legal_move();
+        is_over.then_some(Outcome::Draw)
+    }
+
+    /// Checkmate and stalemate both lose.
+    fn stuck(&self) -> Outcome {
+        Outcome::Loss
+    }
+
+    /// The key of the rules; near the no-capture draw the counter is mixed in, for it decides values.
+    fn key(&self) -> u64 {
+        let counter = self.position.no_capture_plies();
+        if counter < params::NO_CAPTURE_IN_KEY {
+            return self.position.key();
+        }
+        self.position.key() ^ u64::from(counter).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
+
+    fn evaluate(&mut self) -> Score {
+        evaluation::evaluate(&self.position, &self.placement)
+    }
+
+    fn picker(&self, stage: Stage) -> XiangqiPicker {
+        XiangqiPicker::new(stage)
+    }
+
+    fn encode(&self, mv: Move) -> MoveCode {
+        MoveCode::new(mv.bits())
+    }
+
+    fn history_slot(&self, mv: Move) -> usize {
+        let piece = self.position.piece_at(mv.from()).map_or(0, Piece::index);
+        piece * Square::COUNT + mv.to().index()
+    }
+
+    fn is_noisy(&self, mv: Move) -> bool {
+        self.position.piece_at(mv.to()).is_some()
+    }
+
+    /// A general in check has to be looked after: the leaf search sees every evasion.
+    fn is_forced(&self) -> bool {
+        self.is_in_check()
+    }
+
+    fn repetition(&self) -> Option<Outcome> {
+        match repetition::judge(&self.line, self.root)? {
+            Repetition::Draw => Some(Outcome::Draw),
+            Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
+            Repetition::PerpetualCheck(_) => Some(Outcome::Win),
+        }
+    }
+}

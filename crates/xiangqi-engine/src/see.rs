@@ -1,0 +1,89 @@
+//! Static exchange evaluation: what a series of captures on one point is worth.
+//!
+//! Both sides capture with their least valuable piece and may stop when going on would lose.
+//! Occupancy is updated after every capture, so that cannons gain and lose their screens,
+//! chariots come up behind others, and horses get their legs free. A general captures only
+//! when no enemy piece could take it. Pins are not looked at.
+//!
+//! The sequence of least valuable pieces is the usual approximation; with cannons another
+//! order is sometimes better, because the capturing piece may itself be a screen.
+
+use crate::params::EXCHANGE;
+use boyi_core::Side;
+use boyi_xiangqi::attacks::{self, Occupancy};
+use boyi_xiangqi::{Kind, Move, Position, Square, SquareSet};
+
+/// Kinds from the least to the most valuable.
+const BY_VALUE: [Kind; Kind::COUNT] =
+    [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
+
+/// No point is captured on more often than all pieces but two can.
+const LONGEST: usize = 32;
+
+/// The material a move wins (or loses, below zero) when both sides go on capturing on its target.
+pub fn see(position: &Position, mv: Move) -> i32 {
+    let target = mv.to();
+    let Some(mover) = position.piece_at(mv.from()) else { return 0 };
+    let mut occupancy = position.occupancy();
+    let mut gains = [0; LONGEST];
+    gains[0] = position.piece_at(target).map_or(0, |taken| EXCHANGE[taken.kind.index()]);
+    if gains[0] == 0 {
+        occupancy.toggle(target);
+    }
+    occupancy.toggle(mv.from());
+    let mut side = !mover.side;
+    let mut at_risk = EXCHANGE[mover.kind.index()];
+    let mut last = 0;
+    while let Some((square, kind)) = least_attacker(position, side, target, occupancy) {
+        if last + 1 == LONGEST {
+            break;
+        }
+        last += 1;
+        gains[last] = at_risk - gains[last - 1];
+        at_risk = EXCHANGE[kind.index()];
+        occupancy.toggle(square);
+        side = !side;
+    }
+    while last > 0 {
+        gains[last - 1] = -gains[last].max(-gains[last - 1]);
+        last -= 1;
+    }
+    gains[0]
+}
+
+/// The least valuable piece of `side` that can capture on `target`. Pieces off the occupancy are gone.
+fn least_attacker(
+    position: &Position,
+    side: Side,
+    target: Square,
+    occupancy: Occupancy,
+) -> Option<(Square, Kind)> {
+    BY_VALUE.into_iter().find_map(|kind| {
+        let attacker = attackers(position, side, kind, target, occupancy).first()?;
+        let is_taken_next = || {
+            let mut after = occupancy;
+            after.toggle(attacker);
+            Kind::ALL.into_iter().any(|kind| !attackers(position, !side, kind, target, after).is_empty())
+        };
+        (kind != Kind::General || !is_taken_next()).then_some((attacker, kind))
+    })
+}
+
+/// The pieces of one kind and side that can capture on `target`, which is taken to be occupied.
+fn attackers(position: &Position, side: Side, kind: Kind, target: Square, occupancy: Occupancy) -> SquareSet {
+    let pieces = position.pieces(side, kind) & occupancy.set();
+    let stays_in_palace = matches!(kind, Kind::General | Kind::Advisor);
+    if pieces.is_empty() || (stays_in_palace && !attacks::palace(side).contains(target)) {
+        return SquareSet::EMPTY;
+    }
+    let origins = match kind {
+        Kind::Soldier => attacks::soldier_origins(side, target),
+        Kind::Advisor => attacks::advisor(target),
+        Kind::Elephant => attacks::elephant(target, occupancy.set()),
+        Kind::Horse => attacks::horse_origins(target, occupancy.set()),
+        Kind::Cannon => attacks::hops(target, occupancy),
+        Kind::Chariot => attacks::slides(target, occupancy),
+        Kind::General => attacks::general(target),
+    };
+    origins & pieces
+}

@@ -1,0 +1,6 @@
+//! The engine's knowledge from outside: symmetry, ordering, exchanges, the contract of the search.
+
+mod evaluation;
+mod exchanges;
+mod ordering;
+mod walks;

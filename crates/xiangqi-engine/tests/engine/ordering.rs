@@ -1,0 +1,69 @@
+//! The picker yields what it promises, best first, whatever the hints say.
+
+use crate::walks::games;
+use boyi_core::{Hints, Picker as _, Position as _, Stage};
+use boyi_xiangqi::{Move, Position};
+use boyi_xiangqi_engine::{XiangqiSearch, see};
+use proptest::prelude::*;
+
+fn picked(search: &XiangqiSearch, stage: Stage, hints: &Hints<'_, Move>) -> Vec<Move> {
+    let mut picker = search.picker(stage);
+    std::iter::from_fn(|| picker.next(search, hints)).collect()
+}
+
+fn sorted(mut moves: Vec<Move>) -> Vec<Move> {
+    moves.sort();
+    moves
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(300))]
+
+    #[test]
+    fn every_legal_move_comes_exactly_once(game in games(), table in any::<u16>(), killers in any::<[u16; 2]>()) {
+        let search = XiangqiSearch::new(&game);
+        let mut legal = Vec::new();
+        search.legal_moves(&mut legal);
+        let pick = |number: u16| legal.get(usize::from(number) % (legal.len() + 3)).copied();
+        let history: Vec<i16> = (0..XiangqiSearch::HISTORY_SLOTS).map(|slot| (slot * 7919 % 1000) as i16).collect();
+        let hints = Hints {
+            table: pick(table).map(|mv| search.encode(mv)),
+            killers: killers.map(|killer| Move::from_bits(killer).or(pick(killer))),
+            history: &history,
+        };
+        for hints in [Hints::NONE, hints] {
+            prop_assert_eq!(sorted(picked(&search, Stage::All, &hints)), sorted(legal.clone()));
+            prop_assert_eq!(sorted(picked(&search, Stage::Main, &hints)), sorted(legal.clone()));
+            let noisy: Vec<Move> = legal
+                .iter()
+                .copied()
+                .filter(|&mv| search.is_noisy(mv) && see(search.position(), mv) >= 0)
+                .collect();
+            prop_assert_eq!(sorted(picked(&search, Stage::Noisy, &hints)), sorted(noisy));
+        }
+        if let Some(mv) = pick(table) {
+            prop_assert_eq!(picked(&search, Stage::All, &hints).first().copied(), Some(mv), "the table move comes first");
+        }
+    }
+
+    #[test]
+    fn history_slots_tell_piece_and_target(game in games()) {
+        let search = XiangqiSearch::new(&game);
+        for mv in &search.position().legal_moves() {
+            prop_assert!(search.history_slot(*mv) < XiangqiSearch::HISTORY_SLOTS);
+        }
+    }
+}
+
+#[test]
+fn winning_captures_come_before_quiet_moves_and_losing_ones_last() {
+    // The chariot takes a loose horse for nothing, or a soldier that another one protects.
+    let position = Position::from_fen("5k3/9/9/9/2n6/9/2R1pp3/9/9/3K5 w").expect("a legal position");
+    let search = XiangqiSearch::from(position);
+    let order = picked(&search, Stage::All, &Hints::NONE);
+    let names: Vec<String> = order.iter().map(Move::to_string).collect();
+    assert_eq!(names.first().map(String::as_str), Some("c3c5"));
+    let loses = |mv: &Move| search.is_noisy(*mv) && see(search.position(), *mv) < 0;
+    let first_losing = order.iter().position(loses).expect("a losing capture");
+    assert!(order[first_losing..].iter().all(loses), "{names:?}");
+}
