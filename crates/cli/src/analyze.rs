@@ -5,7 +5,7 @@ use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
-use boyi_engine::data::{MoveView, SearchInfo};
+use boyi_engine::data::{MoveView, SearchInfo, SearchResult};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -46,15 +46,17 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     if args.json {
         json::print(&mut out, &Line::Result { side, result: &result })?;
     } else {
-        let time = text::time(Duration::from_millis(result.time_ms));
-        match &result.best {
-            Some(best) => {
-                writeln!(out, "best {}  ({} nodes, {time})", name(best), text::grouped(result.nodes))?
-            }
-            None => writeln!(out, "the game is over")?,
-        }
+        writeln!(out, "{}", summary(&result))?;
     }
     Ok(())
+}
+
+fn summary(result: &SearchResult) -> String {
+    let Some(best) = &result.best else {
+        return "the game is over".to_owned();
+    };
+    let time = text::time(Duration::from_millis(result.time_ms));
+    format!("best {}  ({} nodes, {time})", name(best), text::grouped(result.nodes))
 }
 
 /// Prints each line once, although the search reports it again and again while it works.
