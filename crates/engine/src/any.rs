@@ -26,6 +26,9 @@ pub trait AnyGame: Send {
     /// The identifiers of the moves played.
     fn moves(&self) -> Vec<String>;
 
+    /// Who made each of those moves.
+    fn movers(&self) -> Vec<Side>;
+
     /// Plays a move given in any notation of the game.
     ///
     /// # Errors

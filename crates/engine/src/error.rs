@@ -23,22 +23,12 @@ pub enum InputError {
     /// The position text cannot be read or is impossible.
     #[error("position: {0}")]
     Position(String),
-    /// The text is not a move of this game.
-    #[error("`{text}` is not a move: {why}")]
-    BadMove {
-        /// The offending text.
-        text: String,
-        /// What is wrong with it.
-        why: String,
-    },
-    /// The text is a move, but not a legal one here.
-    #[error("`{text}` is not legal here: {why}")]
-    IllegalMove {
-        /// The offending move.
-        text: String,
-        /// Why not.
-        why: String,
-    },
+    /// The text is not a move of this game; says what is wrong with it.
+    #[error("{0}")]
+    BadMove(String),
+    /// The text is a move, but not a legal one here; says which move and why.
+    #[error("{0}")]
+    IllegalMove(String),
     /// The game is over; no move can be made.
     #[error("`{text}` cannot be played: the game is over")]
     GameOver {
@@ -54,8 +44,8 @@ impl InputError {
             InputError::UnknownGame(_) => ErrorCode::UnknownGame,
             InputError::Parameter { .. } => ErrorCode::Parameter,
             InputError::Position(_) => ErrorCode::Position,
-            InputError::BadMove { .. } => ErrorCode::BadMove,
-            InputError::IllegalMove { .. } => ErrorCode::IllegalMove,
+            InputError::BadMove(_) => ErrorCode::BadMove,
+            InputError::IllegalMove(_) => ErrorCode::IllegalMove,
             InputError::GameOver { .. } => ErrorCode::GameOver,
         }
     }

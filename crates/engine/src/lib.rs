@@ -8,8 +8,12 @@
 mod any;
 pub mod data;
 mod error;
+mod games;
+mod levels;
+mod played;
 mod registry;
 mod request;
+mod searching;
 mod session;
 
 pub use any::AnyGame;

@@ -42,8 +42,9 @@ pub struct SearchRequest {
     pub search_moves: Vec<String>,
     /// Memory of the transposition table in MiB.
     pub hash_mib: usize,
-    /// Chooses among equally good moves; the same seed gives the same choice.
-    pub seed: u64,
+    /// Chooses at random among equally good moves; the same seed gives the same choice. `None`
+    /// always takes the move found first.
+    pub seed: Option<u64>,
     /// Switches every unsound step off, so that the value equals plain minimax.
     pub sound: bool,
 }
@@ -58,7 +59,7 @@ impl Default for SearchRequest {
             multipv: 1,
             search_moves: Vec::new(),
             hash_mib: 64,
-            seed: 0,
+            seed: None,
             sound: false,
         }
     }

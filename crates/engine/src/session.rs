@@ -273,7 +273,7 @@ impl Session {
     fn undo_target(&self) -> Option<usize> {
         let ply = self.game.ply();
         let steps_back = if self.players.humans() == 1 {
-            let mut sides = self.game.view().moves.into_iter().map(|mv| mv.side).rev();
+            let mut sides = self.game.movers().into_iter().rev();
             1 + sides.position(|side| self.players.of(side).is_human())?
         } else {
             1

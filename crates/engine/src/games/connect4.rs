@@ -1,0 +1,89 @@
+//! Connect Four behind the façade.
+
+use crate::data::{
+    BoardKind, EndReason, EvalTerm, GameResult, GameSpec, Geometry, MoveNames, MoveView, Piece, PieceKind,
+};
+use crate::played::{Played, Rules};
+use crate::{AnyGame, InputError};
+use boyi_connect4::bitboard::{COLUMNS, ROWS};
+use boyi_connect4::{Board, Cell, Column, MoveError};
+use boyi_connect4_engine::Connect4Position;
+use boyi_core as core;
+
+pub(crate) fn start(position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    let board = match position {
+        None => Board::new(),
+        Some(text) => Board::parse(text.trim()).map_err(|error| InputError::Position(error.to_string()))?,
+    };
+    Ok(Box::new(Played::new(board)))
+}
+
+impl Rules for Board {
+    type Move = Column;
+    type Search = Connect4Position;
+
+    fn spec(&self) -> GameSpec {
+        GameSpec::Connect4
+    }
+
+    fn geometry(&self) -> Geometry {
+        Geometry { kind: BoardKind::Columns, columns: COLUMNS, rows: ROWS }
+    }
+
+    fn to_move(&self) -> core::Side {
+        self.side_to_move()
+    }
+
+    fn position(&self) -> String {
+        self.to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        Cell::all()
+            .map(|cell| Some(Piece { side: self.disc_at(cell)?.into(), kind: PieceKind::Stone }))
+            .collect()
+    }
+
+    fn legal_moves(&self) -> Vec<Column> {
+        let mut moves = Vec::new();
+        Board::legal_moves(self, &mut moves);
+        moves
+    }
+
+    fn play(&mut self, mv: Column) {
+        Board::play(self, mv);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let outcome = self.outcome()?;
+        let line: Vec<_> = self.win_line().into_iter().map(|cell| cell.index().into()).collect();
+        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
+        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Column, InputError> {
+        Board::parse_move(self, text).map_err(|error| match error {
+            MoveError::Malformed(_) => InputError::BadMove(error.to_string()),
+            MoveError::ColumnFull(_) | MoveError::GameOver(_) => InputError::IllegalMove(error.to_string()),
+        })
+    }
+
+    fn view_move(&self, mv: Column) -> MoveView {
+        let id = mv.to_string();
+        let names = MoveNames::same(&id);
+        let to = self.landing(mv).map_or(mv.index().into(), |cell| cell.index().into());
+        MoveView { id, from: None, to, names }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_connect4::perft(&mut { *self }, depth)
+    }
+
+    fn search_position(&self) -> Connect4Position {
+        Connect4Position::new(*self)
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        super::terms(Connect4Position::new(*self).evaluate_breakdown())
+    }
+}

@@ -1,0 +1,108 @@
+//! m,n,k games, tic-tac-toe among them, behind the façade.
+
+use crate::data::{
+    BoardKind, EndReason, EvalTerm, GameResult, GameSpec, Geometry, MoveNames, MoveView, Piece, PieceKind,
+};
+use crate::played::{Played, Rules};
+use crate::{AnyGame, InputError};
+use boyi_core as core;
+use boyi_mnk::{Board, Cell, MoveError, Size};
+use boyi_mnk_engine::MnkPosition;
+
+pub(crate) fn start(
+    columns: u8,
+    rows: u8,
+    k: u8,
+    position: Option<&str>,
+) -> Result<Box<dyn AnyGame>, InputError> {
+    let size = Size::new(columns, rows, k).map_err(|error| InputError::Parameter {
+        name: error.name,
+        value: error.value.to_string(),
+        allowed: format!("from 1 to {}", error.max),
+    })?;
+    let board = match position {
+        None => Board::new(size),
+        Some(text) => {
+            Board::parse(size, text.trim()).map_err(|error| InputError::Position(error.to_string()))?
+        }
+    };
+    Ok(Box::new(Played::new(board)))
+}
+
+impl Rules for Board {
+    type Move = Cell;
+    type Search = MnkPosition;
+
+    fn spec(&self) -> GameSpec {
+        let size = self.size();
+        if size == Size::TICTACTOE {
+            GameSpec::Tictactoe
+        } else {
+            GameSpec::Mnk { columns: size.columns(), rows: size.rows(), k: size.k() }
+        }
+    }
+
+    fn geometry(&self) -> Geometry {
+        let size = self.size();
+        Geometry { kind: BoardKind::Cells, columns: size.columns(), rows: size.rows() }
+    }
+
+    fn to_move(&self) -> core::Side {
+        self.side_to_move()
+    }
+
+    fn position(&self) -> String {
+        self.to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        (0..self.size().cells())
+            .map(|index| {
+                let side = self.stone_at(Cell(index as u16))?;
+                Some(Piece { side: side.into(), kind: PieceKind::Stone })
+            })
+            .collect()
+    }
+
+    fn legal_moves(&self) -> Vec<Cell> {
+        let mut moves = Vec::new();
+        Board::legal_moves(self, &mut moves);
+        moves
+    }
+
+    fn play(&mut self, mv: Cell) {
+        Board::play(self, mv);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let outcome = self.outcome()?;
+        let line: Vec<_> = self.win_line().iter().map(|cell| cell.0).collect();
+        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
+        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
+        Board::parse_move(self, text).map_err(|error| match error {
+            MoveError::Malformed(_) | MoveError::OffBoard { .. } => InputError::BadMove(error.to_string()),
+            MoveError::Occupied(_) | MoveError::GameOver(_) => InputError::IllegalMove(error.to_string()),
+        })
+    }
+
+    fn view_move(&self, mv: Cell) -> MoveView {
+        let id = self.size().name(mv);
+        let names = MoveNames::same(&id);
+        MoveView { id, from: None, to: mv.0, names }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_mnk::perft(&mut self.clone(), depth)
+    }
+
+    fn search_position(&self) -> MnkPosition {
+        MnkPosition::new(self.clone())
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        super::terms(MnkPosition::new(self.clone()).evaluate_breakdown())
+    }
+}

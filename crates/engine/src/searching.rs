@@ -1,0 +1,156 @@
+//! Runs the searcher on a game and turns its reports into plain data.
+
+use crate::data::{MoveView, SearchInfo, SearchResult};
+use crate::levels::{strength, tighter};
+use crate::played::Rules;
+use crate::{InputError, SearchRequest, StopFlag};
+use boyi_core::{Depth, Score};
+use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher};
+use std::time::Duration;
+
+/// How often a running search reports between two lines.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Searches the current position of `rules`; `only` restricts the root moves if not empty.
+pub(crate) fn search<R: Rules>(
+    rules: &R,
+    only: Vec<R::Move>,
+    request: &SearchRequest,
+    stop: &StopFlag,
+    report: &mut dyn FnMut(SearchInfo),
+) -> Result<SearchResult, InputError> {
+    let mut searcher = Searcher::new(options(request)).map_err(|error| bad_option(request, error))?;
+    let mut relay = Relay { rules, report, last: None };
+    let mut position = rules.search_position();
+    let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.flag());
+    let lines = found
+        .lines()
+        .iter()
+        .zip(1..)
+        .map(|(line, multipv)| SearchInfo {
+            depth: plies(line.depth),
+            seldepth: line.seldepth.0.into(),
+            multipv,
+            score: line.score.into(),
+            bound: line.bound.into(),
+            nodes: found.nodes(),
+            nps: found.nps(),
+            hashfull: found.hashfull(),
+            time_ms: millis(found.elapsed()),
+            pv: view_line(rules, &line.pv),
+        })
+        .collect();
+    Ok(SearchResult {
+        best: found.best_move().map(|mv| rules.view_move(mv)),
+        lines,
+        nodes: found.nodes(),
+        time_ms: millis(found.elapsed()),
+    })
+}
+
+fn options(request: &SearchRequest) -> Options {
+    let strength = strength(request.level);
+    Options {
+        hash_mib: request.hash_mib,
+        sound: request.sound,
+        multi_pv: request.multipv as usize,
+        seed: request.seed,
+        variety: strength.variety,
+        noise: strength.noise,
+    }
+}
+
+fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
+    let strength = strength(request.level);
+    let mut limits = Limits::none().only(only);
+    if let Some(depth) = tighter(request.depth, strength.depth) {
+        limits.depth = Depth(i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, Depth::MAX.0));
+    }
+    if let Some(nodes) = tighter(request.nodes, strength.nodes) {
+        limits = limits.and_nodes(nodes);
+    }
+    if let Some(time) = request.time {
+        limits = limits.and_time(time);
+    }
+    limits
+}
+
+fn bad_option(request: &SearchRequest, error: OptionsError) -> InputError {
+    let name = match error {
+        OptionsError::HashMib(_) | OptionsError::Memory(_) => "hash",
+        _ => "multipv",
+    };
+    let value = if name == "hash" { request.hash_mib.to_string() } else { request.multipv.to_string() };
+    InputError::Parameter { name, value, allowed: error.to_string() }
+}
+
+/// Turns what the searcher tells into [`SearchInfo`].
+struct Relay<'a, R: Rules> {
+    rules: &'a R,
+    report: &'a mut dyn FnMut(SearchInfo),
+    last: Option<SearchInfo>,
+}
+
+impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
+    fn line(&mut self, info: &Info<'_, R::Move>) {
+        let info = SearchInfo {
+            depth: plies(info.depth),
+            seldepth: info.seldepth.0.into(),
+            multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
+            score: info.score.into(),
+            bound: info.bound.into(),
+            nodes: info.nodes,
+            nps: info.nps(),
+            hashfull: info.hashfull,
+            time_ms: millis(info.elapsed),
+            pv: view_line(self.rules, info.pv),
+        };
+        if info.multipv == 1 {
+            self.last = Some(info.clone());
+        }
+        (self.report)(info);
+    }
+
+    /// Between two lines the last best one is told again, with the node count as it stands.
+    fn tick(&mut self, progress: &Progress<R::Move>) {
+        if let Some(last) = &mut self.last {
+            last.nodes = progress.nodes;
+            last.nps = progress.nps();
+            last.hashfull = progress.hashfull;
+            last.time_ms = millis(progress.elapsed);
+            (self.report)(last.clone());
+        }
+    }
+
+    fn tick_interval(&self) -> Option<Duration> {
+        Some(TICK)
+    }
+}
+
+/// A line of play as people read it; it ends with the game.
+fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<MoveView> {
+    let mut at = rules.clone();
+    let mut views = Vec::with_capacity(line.len());
+    for &mv in line {
+        if at.result().is_some() {
+            break;
+        }
+        views.push(at.view_move(mv));
+        at.play(mv);
+    }
+    views
+}
+
+/// The static evaluation of the current position for the side to move.
+pub(crate) fn evaluate<R: Rules>(rules: &R) -> Score {
+    use boyi_core::Position;
+    rules.search_position().evaluate()
+}
+
+fn plies(depth: Depth) -> u32 {
+    u32::try_from(depth.0).unwrap_or(0)
+}
+
+fn millis(time: Duration) -> u64 {
+    u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
+}

@@ -1,0 +1,130 @@
+//! Every game through the façade: play, take back, search, count, refuse.
+
+use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side};
+use boyi_engine::{InputError, Level, SearchRequest, StopFlag, start};
+
+const GAMES: [GameSpec; 5] = [
+    GameSpec::Tictactoe,
+    GameSpec::Mnk { columns: 7, rows: 6, k: 4 },
+    GameSpec::Connect4,
+    GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
+    GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju },
+];
+
+fn request(depth: u32) -> SearchRequest {
+    SearchRequest { depth: Some(depth), nodes: Some(20_000), hash_mib: 1, ..SearchRequest::default() }
+}
+
+#[test]
+fn every_game_plays_takes_back_and_searches() {
+    for spec in GAMES {
+        let mut game = start(spec, None).unwrap();
+        assert_eq!(game.spec(), spec);
+        let before = game.view();
+        assert_eq!(
+            before.cells.len(),
+            usize::from(before.geometry.columns) * usize::from(before.geometry.rows)
+        );
+        let found = game.search(&request(3), &StopFlag::default(), &mut |_| ()).unwrap();
+        let best = found.best.expect("a move");
+        assert!(before.legal.contains(&best), "{spec:?}: {best:?}");
+        game.play(&best.id).unwrap();
+        assert_eq!((game.ply(), game.moves(), game.movers()), (1, vec![best.id], vec![Side::First]));
+        assert!(game.undo() && !game.undo());
+        assert_eq!(game.view(), before);
+    }
+}
+
+#[test]
+fn positions_round_trip_as_text() {
+    for spec in GAMES {
+        let mut game = start(spec, None).unwrap();
+        for _ in 0..6 {
+            let legal = game.view().legal;
+            let mv = &legal[legal.len() / 3];
+            game.play(&mv.id).unwrap();
+        }
+        let again = start(spec, Some(&game.position())).unwrap_or_else(|error| panic!("{spec:?}: {error}"));
+        assert_eq!(again.position(), game.position());
+        assert_eq!(again.view().legal, game.view().legal);
+    }
+}
+
+#[test]
+fn legal_moves_are_accepted_by_every_name() {
+    for spec in GAMES {
+        let game = start(spec, None).unwrap();
+        for mv in game.view().legal {
+            for name in [&mv.id, &mv.names.en, &mv.names.hans, &mv.names.hant] {
+                let mut copy = game.boxed_clone();
+                copy.play(name).unwrap_or_else(|error| panic!("{spec:?}: {error}"));
+                assert_eq!(copy.moves(), std::slice::from_ref(&mv.id), "{name}");
+            }
+        }
+    }
+}
+
+#[test]
+fn bad_input_is_refused_by_name_and_changes_nothing() {
+    for spec in GAMES {
+        let mut game = start(spec, None).unwrap();
+        let before = game.view();
+        for text in ["", "zz99", "九平", "h8h8h8h8", "-1", "\u{0}", &"x".repeat(100_000)] {
+            let error = game.play(text).unwrap_err();
+            assert!(error.to_string().chars().count() < 200, "{spec:?}: {error}");
+        }
+        assert_eq!(game.view(), before);
+        assert!(matches!(start(spec, Some("nonsense/9/x")), Err(InputError::Position(_))), "{spec:?}");
+        let unplayable = SearchRequest { search_moves: vec!["zz99".into()], ..request(1) };
+        assert!(game.search(&unplayable, &StopFlag::default(), &mut |_| ()).is_err());
+    }
+}
+
+#[test]
+fn absurd_parameters_are_refused_by_name() {
+    let error = |spec| start(spec, None).err().expect("refused").to_string();
+    assert!(error(GameSpec::Mnk { columns: 20, rows: 3, k: 3 }).contains("columns is 20"));
+    assert!(error(GameSpec::Mnk { columns: 3, rows: 3, k: 4 }).contains("k is 4"));
+    assert!(error(GameSpec::Gomoku { size: 4, rule: GomokuRule::Renju }).contains("size is 4"));
+    let huge = SearchRequest { hash_mib: usize::MAX, ..request(1) };
+    let game = start(GameSpec::Tictactoe, None).unwrap();
+    let error = game.search(&huge, &StopFlag::default(), &mut |_| ()).unwrap_err();
+    assert!(matches!(error, InputError::Parameter { name: "hash", .. }), "{error}");
+}
+
+#[test]
+fn a_finished_game_says_who_won_and_where() {
+    let mut game = start(GameSpec::Tictactoe, None).unwrap();
+    for mv in ["a1", "a2", "b1", "b2", "c1"] {
+        game.play(mv).unwrap();
+    }
+    let result = game.result().unwrap();
+    assert_eq!((result.winner, result.reason), (Some(Side::First), EndReason::Row));
+    assert_eq!(result.line, [6, 7, 8]);
+    assert!(game.view().legal.is_empty());
+    assert!(matches!(game.play("c3"), Err(InputError::GameOver { .. })));
+    let found = game.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
+    assert_eq!(found.best, None);
+}
+
+#[test]
+fn perft_agrees_with_divide() {
+    for spec in GAMES {
+        let game = start(spec, None).unwrap();
+        let divided: u64 = game.divide(2).iter().map(|(_, count)| count).sum();
+        assert_eq!(game.perft(2), divided, "{spec:?}");
+    }
+}
+
+#[test]
+fn the_same_request_gives_the_same_answer() {
+    for level in (1..=5).filter_map(Level::new) {
+        for spec in GAMES {
+            let game = start(spec, None).unwrap();
+            let request = SearchRequest { level, seed: Some(7), ..request(3) };
+            let search = || game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap();
+            let (a, b) = (search(), search());
+            assert_eq!((a.best, a.nodes), (b.best, b.nodes), "{spec:?} at level {}", level.get());
+        }
+    }
+}

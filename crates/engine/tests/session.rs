@@ -1,0 +1,133 @@
+//! Sessions: whose turn it is, take-backs against the engine, resignation, storing.
+
+use boyi_engine::data::{EndReason, GameSpec, Side};
+use boyi_engine::{ActionError, Level, Player, Players, SavedSession, Session, Turn};
+
+const HUMAN: Player = Player::Human;
+const ENGINE: Player = Player::Engine { level: 3 };
+
+fn session(first: Player, second: Player) -> Session {
+    Session::new(GameSpec::Connect4, None, Players { first, second }).unwrap()
+}
+
+fn play(session: &mut Session, moves: &[&str]) {
+    for mv in moves {
+        session.play(mv).unwrap();
+    }
+}
+
+#[test]
+fn turns_follow_the_players() {
+    let mut session = session(HUMAN, ENGINE);
+    assert_eq!(session.turn(), Turn::Human);
+    session.play_human("4").unwrap();
+    assert_eq!(session.turn(), Turn::Engine(Level::new(3).unwrap()));
+    assert_eq!(session.play_human("4"), Err(ActionError::NotYourTurn));
+}
+
+#[test]
+fn a_pair_is_taken_back_against_the_engine_and_played_again() {
+    let mut session = session(HUMAN, ENGINE);
+    play(&mut session, &["4", "4", "3", "2"]);
+    session.undo().unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (2, Turn::Human));
+    session.redo().unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (4, Turn::Human));
+    assert_eq!(session.redo(), Err(ActionError::NothingToRedo));
+}
+
+#[test]
+fn taking_back_while_the_engine_thinks_returns_the_last_move_only() {
+    let mut session = session(HUMAN, ENGINE);
+    play(&mut session, &["4", "4", "3"]);
+    session.undo().unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (2, Turn::Human));
+}
+
+#[test]
+fn the_engines_opening_move_cannot_be_taken_back() {
+    let mut session = session(ENGINE, HUMAN);
+    play(&mut session, &["4"]);
+    assert!(!session.view().can_undo);
+    assert_eq!(session.undo(), Err(ActionError::NothingToUndo));
+    play(&mut session, &["4", "3"]);
+    session.undo().unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (1, Turn::Human));
+}
+
+#[test]
+fn two_people_take_back_one_move_at_a_time() {
+    let mut session = session(HUMAN, HUMAN);
+    play(&mut session, &["4", "4", "3"]);
+    session.undo().unwrap();
+    assert_eq!(session.game().ply(), 2);
+    session.play_human("1").unwrap();
+    assert_eq!(session.redo(), Err(ActionError::NothingToRedo), "a new move forgets the old line");
+}
+
+#[test]
+fn two_engines_wait_after_a_take_back() {
+    let mut session = session(ENGINE, ENGINE);
+    play(&mut session, &["4", "4"]);
+    session.undo().unwrap();
+    assert_eq!(session.turn(), Turn::Paused);
+    session.set_paused(false);
+    assert!(matches!(session.turn(), Turn::Engine(_)));
+}
+
+#[test]
+fn resignation_ends_the_game_and_can_be_taken_back() {
+    let mut session = session(ENGINE, HUMAN);
+    play(&mut session, &["4"]);
+    session.resign().unwrap();
+    let result = session.view().view.result.unwrap();
+    assert_eq!((result.winner, result.reason), (Some(Side::First), EndReason::Resignation));
+    assert!(session.view().view.legal.is_empty());
+    assert_eq!(session.turn(), Turn::Over);
+    assert_eq!(session.resign(), Err(ActionError::Over));
+    assert!(session.play("4").is_err());
+    session.undo().unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (1, Turn::Human));
+}
+
+#[test]
+fn swapping_sides_keeps_the_position_and_restarting_keeps_the_players() {
+    let mut session = session(HUMAN, ENGINE);
+    play(&mut session, &["4", "4"]);
+    session.swap_sides();
+    assert_eq!((session.game().ply(), session.turn()), (2, Turn::Engine(Level::new(3).unwrap())));
+    session.restart();
+    assert_eq!((session.game().ply(), session.players().first), (0, ENGINE));
+    assert!(!session.view().can_redo);
+}
+
+#[test]
+fn a_stored_session_comes_back_with_its_redo_tail() {
+    let mut session = session(HUMAN, ENGINE);
+    play(&mut session, &["4", "4", "3", "2"]);
+    session.undo().unwrap();
+    let text = serde_json::to_string(&session.save()).unwrap();
+    let saved: SavedSession = serde_json::from_str(&text).unwrap();
+    let mut restored = Session::restore(&saved).unwrap();
+    assert_eq!(restored.view(), session.view());
+    restored.redo().unwrap();
+    assert_eq!(restored.game().moves(), ["4", "4", "3", "2"]);
+}
+
+#[test]
+fn a_damaged_record_is_refused_by_name() {
+    let mut saved = session(HUMAN, ENGINE).save();
+    saved.line = vec!["4".into(), "9".into()];
+    assert!(Session::restore(&saved).err().unwrap().to_string().contains('9'));
+    saved.line.clear();
+    saved.players.first = Player::Engine { level: 9 };
+    assert!(Session::restore(&saved).err().unwrap().to_string().contains("first.level is 9"));
+}
+
+#[test]
+fn a_taken_back_ply_beyond_the_line_is_harmless() {
+    let mut saved = session(HUMAN, HUMAN).save();
+    saved.line = vec!["4".into()];
+    saved.ply = 99;
+    assert_eq!(Session::restore(&saved).unwrap().game().ply(), 1);
+}
