@@ -3,4 +3,6 @@
 mod evaluation;
 mod exchanges;
 mod ordering;
+mod problems;
+mod solver;
 mod walks;
