@@ -1,0 +1,132 @@
+/** The board: draws a position and turns taps and keys into moves. */
+
+import { useComputed, useSignal, type Signal } from "@preact/signals";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { words } from "../i18n";
+import { confirmTap } from "../state/prefs";
+import type { GameView, MoveView } from "../wire";
+import { cellId, Cells } from "./Cells";
+import { initialCursor, moveCursor } from "./keyboard";
+import { center, layoutOf, UNIT, type Layout } from "./layout";
+import { LineOverlay } from "./LineOverlay";
+import { Ghost, OverMarks, UnderMarks } from "./Marks";
+import { Note } from "./Note";
+import { Pieces } from "./Pieces";
+import { needsConfirmation, NOTHING_SELECTED, placementAt, tap } from "./selection";
+import { Plate, Surface } from "./Surface";
+
+export interface BoardProps {
+  view: GameView;
+  previousPly: number;
+  flipped: boolean;
+  /** May a person move now? */
+  active: boolean;
+  onPlay: (move: MoveView) => void;
+}
+
+export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps) {
+  const { kind, columns, rows } = view.geometry;
+  const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped), [kind, columns, rows, flipped]);
+  const svg = useRef<SVGSVGElement>(null);
+  const selection = useSignal(NOTHING_SELECTED);
+  const hover = useSignal<number | null>(null);
+  const cursor = useSignal<number | null>(null);
+  const pointer = useRef("none");
+
+  // A new position ends what was begun on the old one.
+  useEffect(() => {
+    selection.value = NOTHING_SELECTED;
+  }, [view.position, view.moves.length, active]);
+
+  const press = (cell: number, kindOfPointer: string) => {
+    if (!active) return;
+    const cellPx = ((svg.current?.getBoundingClientRect().width ?? 0) / layout.width) * UNIT;
+    const confirm = needsConfirmation(confirmTap.value, kindOfPointer, cellPx);
+    const result = tap(view, selection.value, cell, confirm);
+    selection.value = result.selection;
+    if (result.play) onPlay(result.play);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = cursor.value ?? initialCursor(layout, view.moves.at(-1)?.to ?? null);
+    const next = moveCursor(layout, at, event.key);
+    if (next !== null) cursor.value = next;
+    else if (event.key === "Enter" || event.key === " ") press(at, "keyboard");
+    else if (event.key === "Escape" && selection.value !== NOTHING_SELECTED) selection.value = NOTHING_SELECTED;
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div class={`board board-${kind}`}>
+      <svg
+        ref={svg} class={active ? "board-svg active" : "board-svg"} viewBox={`0 0 ${layout.width} ${layout.height}`}
+        role="grid" tabIndex={0} aria-label={words.value.board.label(words.value.gameTitle(view.spec))}
+        aria-description={words.value.board.instructions} aria-rowcount={rows} aria-colcount={columns}
+        aria-activedescendant={cursor.value === null ? undefined : cellId(cursor.value)}
+        onKeyDown={onKeyDown}
+        onFocus={() => {
+          if (pointer.current === "none") cursor.value ??= initialCursor(layout, view.moves.at(-1)?.to ?? null);
+        }}
+        onBlur={() => (cursor.value = null)}
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType;
+          cursor.value = null;
+        }}
+        onPointerMove={(event) => (hover.value = event.pointerType === "touch" ? null : cellUnder(event))}
+        onPointerLeave={() => (hover.value = null)}
+        onClick={(event) => {
+          const cell = cellUnder(event);
+          if (cell !== null) press(cell, pointer.current);
+          // A finger cannot hover: a tap on a forbidden point tells why it is one.
+          if (pointer.current === "touch") hover.value = cell;
+          pointer.current = "none";
+        }}
+      >
+        <Surface layout={layout} />
+        <UnderMarks layout={layout} view={view} selected={selection.value.selected} />
+        <Pieces layout={layout} view={view} previousPly={previousPly} selected={selection.value.selected} />
+        {kind === "columns" && <Plate layout={layout} />}
+        <OverMarks layout={layout} view={view} selected={selection.value.selected} />
+        <LineOverlay layout={layout} />
+        <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
+        <Cells layout={layout} view={view} selected={selection.value.selected} />
+        <Cursor layout={layout} cursor={cursor} />
+      </svg>
+      <Note layout={layout} view={view} hover={hover} cursor={cursor} pending={selection.value.pending} />
+    </div>
+  );
+}
+
+/** The cell under the pointer; cells carry their number. */
+function cellUnder(event: Event): number | null {
+  const target = event.target instanceof Element ? event.target.closest("[data-cell]") : null;
+  const cell = target?.getAttribute("data-cell");
+  return cell == null ? null : Number(cell);
+}
+
+interface PreviewProps {
+  layout: Layout;
+  view: GameView;
+  active: boolean;
+  hover: Signal<number | null>;
+  cursor: Signal<number | null>;
+  pending: MoveView | null;
+}
+
+/** The stone that the next tap would place. Reads the signals itself, so that only it is redrawn. */
+function Preview({ layout, view, active, hover, cursor, pending }: PreviewProps) {
+  const cell = useComputed(() => cursor.value ?? hover.value);
+  if (!active) return null;
+  if (pending) return <Ghost layout={layout} view={view} move={pending} pending={true} />;
+  const move = cell.value === null ? null : placementAt(view, cell.value);
+  return move && <Ghost layout={layout} view={view} move={move} pending={false} />;
+}
+
+function Cursor({ layout, cursor }: { layout: Layout; cursor: Signal<number | null> }) {
+  if (cursor.value === null) return null;
+  const { x, y } = center(layout, cursor.value);
+  return <rect class="passive cursor" x={x - 47} y={y - 47} width={94} height={94} rx={14} aria-hidden="true" />;
+}

@@ -1,0 +1,82 @@
+/** The engine's best line and the hint, drawn on the board. */
+
+import { other } from "../i18n/format";
+import { showLine } from "../state/prefs";
+import { hint, thinking, view as currentView } from "../state/store";
+import type { MoveView, Side } from "../wire";
+import { arrow, lineSteps } from "./arrows";
+import { center, type Layout } from "./layout";
+import { Piece } from "./Piece";
+
+/** Moves of the line that are drawn: more than a handful hides the board. */
+const STONES = 7;
+const ARROWS = 4;
+
+export function LineOverlay({ layout }: { layout: Layout }) {
+  const view = currentView.value;
+  const report = thinking.value;
+  if (!view) return null;
+  const fresh = report !== null && report.ply === view.moves.length && view.result === null;
+  return (
+    <g class="passive" aria-hidden="true">
+      {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} side={report.side} cells={view.cells} />}
+      {hint.value && <Hint layout={layout} move={hint.value} />}
+    </g>
+  );
+}
+
+interface LineProps {
+  layout: Layout;
+  line: readonly MoveView[];
+  side: Side;
+  cells: readonly unknown[];
+}
+
+function Line({ layout, line, side, cells }: LineProps) {
+  const moving = line[0]?.from != null;
+  const steps = lineSteps(line, moving ? ARROWS : STONES, (cell) => moving || cells[cell] === null);
+  return (
+    <g class="engine-line">
+      {/* The first move is drawn last, so that it lies on top. */}
+      {steps.toReversed().map(({ move, number }) => {
+        const mover = number % 2 === 1 ? side : other(side);
+        return moving
+          ? <Arrow key={number} layout={layout} move={move} number={number} side={mover} />
+          : <NumberedStone key={number} layout={layout} move={move} number={number} side={mover} />;
+      })}
+    </g>
+  );
+}
+
+function NumberedStone({ layout, move, number, side }: { layout: Layout; move: MoveView; number: number; side: Side }) {
+  const { x, y } = center(layout, move.to);
+  return (
+    <g class="line-stone" transform={`translate(${x} ${y})`} opacity={Math.max(0.4, 0.85 - number * 0.07)}>
+      <g transform="scale(.84)"><Piece kind={layout.kind} piece={{ side, kind: "stone" }} /></g>
+      <text class={`line-number line-number-${layout.kind}-${side}`}>{number}</text>
+    </g>
+  );
+}
+
+function Arrow({ layout, move, number, side }: { layout: Layout; move: MoveView; number: number; side: Side }) {
+  if (move.from === null) return null;
+  const [a, b] = [center(layout, move.from), center(layout, move.to)];
+  const middle = { x: a.x + (b.x - a.x) * 0.5, y: a.y + (b.y - a.y) * 0.5 };
+  return (
+    <g class={`line-arrow line-arrow-${side}`} opacity={Math.max(0.45, 1 - number * 0.14)}>
+      <path d={arrow(a, b, 15 - number)} />
+      <circle cx={middle.x} cy={middle.y} r={17} />
+      <text x={middle.x} y={middle.y}>{number}</text>
+    </g>
+  );
+}
+
+function Hint({ layout, move }: { layout: Layout; move: MoveView }) {
+  const { x, y } = center(layout, move.to);
+  return (
+    <g class="hint-mark" data-hint={move.id}>
+      {move.from !== null && <path class="hint-arrow" d={arrow(center(layout, move.from), { x, y }, 16)} />}
+      <circle class="hint-ring" cx={x} cy={y} r={50} />
+    </g>
+  );
+}

@@ -1,0 +1,68 @@
+/** The letters and numbers beside a board, and the names of its cells. */
+
+import type { Language } from "../i18n/languages";
+import { cellSeenAt, UNIT, type Layout } from "./layout";
+
+export interface Label {
+  x: number;
+  y: number;
+  text: string;
+}
+
+const NUMERALS = "一二三四五六七八九";
+
+/** The letter of a column: `a` to `t`, none left out. */
+export function columnLetter(column: number): string {
+  return String.fromCharCode(97 + column);
+}
+
+/** The name of a cell as the notation writes it: `h8`, or `e0` in xiangqi; a column in Connect Four. */
+export function cellName(layout: Layout, cell: number): string {
+  const column = cell % layout.columns;
+  const row = Math.floor(cell / layout.columns);
+  switch (layout.kind) {
+    case "xiangqi":
+      return `${columnLetter(column)}${layout.rows - 1 - row}`;
+    case "columns":
+      return `${column + 1}`;
+    default:
+      return `${columnLetter(column)}${layout.rows - row}`;
+  }
+}
+
+/** The labels around a board. */
+export function coordinateLabels(layout: Layout, language: Language): Label[] {
+  const x = (column: number) => layout.margin + column * UNIT;
+  const y = (row: number) => layout.margin + row * UNIT;
+  const columns = Array.from({ length: layout.columns }, (_, index) => index);
+  switch (layout.kind) {
+    case "columns":
+      return columns.map((column) => ({ x: x(column), y: layout.height - 9, text: `${column + 1}` }));
+    case "xiangqi":
+      return columns.flatMap((column) => [
+        { x: x(column), y: 22, text: fileNumber(layout, column, "top", language) },
+        { x: x(column), y: layout.height - 22, text: fileNumber(layout, column, "bottom", language) },
+      ]);
+    default: {
+      if (layout.kind === "cells" && layout.columns * layout.rows <= 9) return [];
+      const rows = Array.from({ length: layout.rows }, (_, index) => index);
+      return [
+        ...columns.map((column) => ({
+          x: x(column), y: layout.height - 20,
+          text: columnLetter(cellSeenAt(layout, column, 0) % layout.columns),
+        })),
+        ...rows.map((row) => ({
+          x: 20, y: y(row),
+          text: `${layout.rows - Math.floor(cellSeenAt(layout, 0, row) / layout.columns)}`,
+        })),
+      ];
+    }
+  }
+}
+
+/** Files count from each player's own right; Chinese readers know red's by numerals. */
+function fileNumber(layout: Layout, column: number, edge: "top" | "bottom", language: Language): string {
+  const file = edge === "bottom" ? layout.columns - column : column + 1;
+  const red = (edge === "bottom") !== layout.flipped;
+  return red && language !== "en" ? (NUMERALS[file - 1] ?? `${file}`) : `${file}`;
+}

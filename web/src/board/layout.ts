@@ -1,0 +1,94 @@
+/**
+ * Where things lie on a board: pure functions from the geometry the server tells.
+ *
+ * One cell or the distance of two lines is `UNIT` user units of the SVG; cells are numbered as
+ * on the wire, row by row from the top left as the first player sees the board.
+ */
+
+import type { BoardKind, Geometry } from "../wire";
+
+export const UNIT = 100;
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export interface Layout {
+  kind: BoardKind;
+  columns: number;
+  rows: number;
+  /** Seen from the second player's side. */
+  flipped: boolean;
+  /** Room around the outermost centres, for half a piece and the coordinates. */
+  margin: number;
+  width: number;
+  height: number;
+}
+
+const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 68, points: 92, xiangqi: 88 };
+
+/** The layout of a board. Boards on which discs fall cannot be turned round. */
+export function layoutOf(geometry: Geometry, flipped: boolean): Layout {
+  const { kind, columns, rows } = geometry;
+  // Nine cells need no coordinates, so their board needs no room for them.
+  const margin = kind === "cells" && columns * rows <= 9 ? 56 : MARGINS[kind];
+  return {
+    kind,
+    columns,
+    rows,
+    flipped: flipped && kind !== "columns",
+    margin,
+    width: (columns - 1) * UNIT + 2 * margin,
+    height: (rows - 1) * UNIT + 2 * margin,
+  };
+}
+
+/** Column and row as they appear on the screen. */
+export function seen(layout: Layout, cell: number): { column: number; row: number } {
+  const column = cell % layout.columns;
+  const row = Math.floor(cell / layout.columns);
+  return layout.flipped
+    ? { column: layout.columns - 1 - column, row: layout.rows - 1 - row }
+    : { column, row };
+}
+
+/** The cell at a column and row of the screen. */
+export function cellSeenAt(layout: Layout, column: number, row: number): number {
+  return layout.flipped
+    ? (layout.rows - 1 - row) * layout.columns + (layout.columns - 1 - column)
+    : row * layout.columns + column;
+}
+
+/** The centre of a cell in user units. */
+export function center(layout: Layout, cell: number): Point {
+  const { column, row } = seen(layout, cell);
+  return { x: layout.margin + column * UNIT, y: layout.margin + row * UNIT };
+}
+
+/** The cell around a point in user units, or `null` off the board. */
+export function cellAt(layout: Layout, { x, y }: Point): number | null {
+  const column = Math.round((x - layout.margin) / UNIT);
+  const row = Math.round((y - layout.margin) / UNIT);
+  const inside = column >= 0 && column < layout.columns && row >= 0 && row < layout.rows;
+  return inside ? cellSeenAt(layout, column, row) : null;
+}
+
+/** The cell above every other of the column, from which a disc starts to fall. */
+export function fallHeight(layout: Layout, cell: number): number {
+  return (seen(layout, cell).row + 1) * UNIT;
+}
+
+/** The line through winning cells, a little longer than from centre to centre. */
+export function winningLine(layout: Layout, cells: readonly number[]): [Point, Point] | null {
+  const sorted = [...cells].sort((a, b) => a - b);
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  if (first === undefined || last === undefined || first === last) return null;
+  const [a, b] = [center(layout, first), center(layout, last)];
+  const length = Math.hypot(b.x - a.x, b.y - a.y);
+  const over = { x: ((b.x - a.x) / length) * 26, y: ((b.y - a.y) / length) * 26 };
+  return [
+    { x: a.x - over.x, y: a.y - over.y },
+    { x: b.x + over.x, y: b.y + over.y },
+  ];
+}

@@ -1,0 +1,211 @@
+/** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
+
+import type { BoardKind, EndReason, ErrorCode, ForbiddenReason, GameSpec, GomokuRule, PieceKind, Side } from "../wire";
+
+type SideNames = Record<Side, string>;
+
+export interface Catalogue {
+  app: { name: string; tagline: string; documentTitle: (game: string | null) => string };
+  games: Record<GameSpec["game"], { name: string; about: string }>;
+  gameTitle: (spec: GameSpec) => string;
+  rules: Record<GomokuRule, { name: string; about: string }>;
+  sides: Record<BoardKind, SideNames>;
+  pieces: Record<PieceKind, string>;
+  player: {
+    human: string;
+    engine: string;
+    level: string;
+    levels: readonly [string, string, string, string, string];
+    engineAt: (level: number) => string;
+  };
+  setup: {
+    title: string; chooseGame: string; columns: string; rows: string; inARow: string; size: string;
+    rule: string; whoPlays: string; start: string; cancel: string;
+  };
+  status: {
+    toMove: (side: string) => string; thinking: (side: string) => string; check: string;
+    paused: string; searchingHint: string; wins: (side: string) => string; draw: string;
+    reason: Record<EndReason, string>;
+  };
+  actions: {
+    newGame: string; undo: string; redo: string; hint: string; stopHint: string; moveNow: string; resign: string;
+    restart: string; swap: string; flip: string; pause: string; resume: string; players: string;
+    more: string; close: string; confirm: string; place: string; apply: string;
+  };
+  confirm: {
+    resign: string; resignText: string; restart: string; restartText: string;
+    remove: string; removeText: (game: string) => string;
+  };
+  thinking: {
+    title: string; idle: string; depth: string; score: string; nodes: string; speed: string; time: string; line: string;
+    perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string; table: string;
+    win: (side: string, plies: number) => string; advantage: string; hint: string;
+    bounds: { exact: string; lower: string; upper: string };
+  };
+  moves: { title: string; none: string; captured: (side: string) => string };
+  stored: {
+    title: string; none: string; open: (game: string) => string; remove: (game: string) => string;
+    plies: (n: number) => string; current: string; running: string; won: (side: string) => string; draw: string;
+    broken: (id: string) => string;
+  };
+  board: {
+    label: (game: string) => string; empty: string; target: string; selected: string; lastMove: string;
+    inCheck: string; hint: string; instructions: string; confirmTap: string;
+    forbidden: Record<ForbiddenReason, string>;
+    pieceAt: (side: string, piece: string) => string;
+  };
+  announce: {
+    move: (side: string, move: string) => string; check: string; undone: string; hint: (move: string) => string;
+    started: (game: string) => string;
+  };
+  connection: { connecting: string; offline: string; retry: string; back: string };
+  errors: Record<ErrorCode, (part: string) => string> & { title: string };
+  settings: {
+    language: string; theme: string; themes: { auto: string; light: string; dark: string };
+    pieceSet: string; pieceSets: { hanzi: string; pictograms: string };
+    confirmTap: string; confirmTaps: { auto: string; always: string; never: string }; title: string;
+  };
+  help: {
+    title: string; keys: string; cursor: string; select: string; cancel: string; undo: string; redo: string;
+    hint: string; flip: string; moveNow: string; pause: string; line: string; newGame: string; help: string;
+    touch: string; touchText: string; keyNames: { arrows: string; enter: string; space: string; escape: string };
+  };
+}
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+const levels = ["Beginner", "Casual", "Club", "Expert", "Full strength"] as const;
+
+export const en: Catalogue = {
+  app: {
+    name: "Boyi",
+    tagline: "One search, five games.",
+    documentTitle: (game) => (game === null ? "Boyi 博弈" : `${game} · Boyi`),
+  },
+  games: {
+    tictactoe: { name: "Tic-tac-toe", about: "Three in a row on nine cells" },
+    mnk: { name: "m,n,k", about: "k in a row on a board of your size" },
+    connect4: { name: "Connect Four", about: "Discs fall, four in a row win" },
+    gomoku: { name: "Gomoku", about: "Five in a row, renju rules too" },
+    xiangqi: { name: "Xiangqi", about: "Chinese chess" },
+  },
+  gameTitle(spec) {
+    switch (spec.game) {
+      case "mnk":
+        return `${spec.columns} × ${spec.rows}, ${spec.k} in a row`;
+      case "gomoku":
+        return `${en.games.gomoku.name} ${spec.size} × ${spec.size}, ${en.rules[spec.rule].name.toLowerCase()}`;
+      default:
+        return en.games[spec.game].name;
+    }
+  },
+  rules: {
+    freestyle: { name: "Freestyle", about: "Five or more in a row win." },
+    standard: { name: "Standard", about: "Exactly five in a row win; six do not." },
+    renju: { name: "Renju", about: "Black may not play double threes, double fours or overlines." },
+  },
+  sides: {
+    cells: { first: "Crosses", second: "Noughts" },
+    columns: { first: "Yellow", second: "Red" },
+    points: { first: "Black", second: "White" },
+    xiangqi: { first: "Red", second: "Black" },
+  },
+  pieces: {
+    stone: "stone", general: "general", advisor: "advisor", elephant: "elephant", horse: "horse",
+    chariot: "chariot", cannon: "cannon", soldier: "soldier",
+  },
+  player: {
+    human: "Person",
+    engine: "Boyi",
+    level: "Level",
+    levels,
+    engineAt: (level) => `Boyi · ${levels[level - 1] ?? level}`,
+  },
+  setup: {
+    title: "New game", chooseGame: "Game", columns: "Columns", rows: "Rows", inARow: "In a row to win",
+    size: "Board size", rule: "Rule", whoPlays: "Who plays", start: "Start playing", cancel: "Cancel",
+  },
+  status: {
+    toMove: (side) => `${side} to move`,
+    thinking: (side) => `${side} is thinking`,
+    check: "Check",
+    paused: "Paused",
+    searchingHint: "Looking for a hint",
+    wins: (side) => `${side} wins`,
+    draw: "Draw",
+    reason: {
+      row: "by a row", "board-full": "the board is full", checkmate: "by checkmate", stalemate: "by stalemate",
+      "perpetual-check": "by perpetual check", repetition: "by repetition",
+      "no-capture": "120 plies without a capture", resignation: "by resignation",
+    },
+  },
+  actions: {
+    newGame: "New game", undo: "Take back", redo: "Redo", hint: "Hint", stopHint: "Stop", moveNow: "Move now", resign: "Resign",
+    restart: "Restart", swap: "Swap sides", flip: "Flip board", pause: "Pause", resume: "Go on",
+    players: "Players", more: "More", close: "Close", confirm: "Yes", place: "Play here", apply: "Apply",
+  },
+  confirm: {
+    resign: "Resign this game?", resignText: "The game counts as lost. You can take the resignation back.",
+    restart: "Start over?", restartText: "All moves of this game will be forgotten.",
+    remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`,
+  },
+  thinking: {
+    title: "Boyi’s thinking", idle: "Nothing searched yet.", depth: "Depth", score: "Score", nodes: "Nodes", speed: "Speed",
+    time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
+    onBoard: "Draw on the board", table: "Table",
+    win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,
+    advantage: "Advantage", hint: "Hint",
+    bounds: { exact: "", lower: "at least", upper: "at most" },
+  },
+  moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },
+  stored: {
+    title: "Your games", none: "Games you play are kept here.",
+    open: (game) => `Open ${game}`, remove: (game) => `Delete ${game}`,
+    plies: (n) => plural(n, "move", "moves"), current: "open now", running: "in progress",
+    won: (side) => `${side} won`, draw: "draw", broken: (id) => `Unreadable record ${id}`,
+  },
+  board: {
+    label: (game) => `${game} board`, empty: "empty", target: "can move here", selected: "selected",
+    lastMove: "last move", inCheck: "in check", hint: "hint",
+    instructions: "Arrow keys move the cursor, Enter plays.",
+    confirmTap: "Tap again to play here",
+    forbidden: {
+      overline: "forbidden: overline", "double-four": "forbidden: double four", "double-three": "forbidden: double three",
+    },
+    pieceAt: (side, piece) => `${side} ${piece}`,
+  },
+  announce: {
+    move: (side, move) => `${side}: ${move}.`, check: "Check!", undone: "Move taken back.",
+    hint: (move) => `Hint: ${move}.`, started: (game) => `${game} is on the board.`,
+  },
+  connection: {
+    connecting: "Connecting…", offline: "The server cannot be reached. Trying again…", retry: "Try now",
+    back: "Connected again.",
+  },
+  errors: {
+    title: "That did not work",
+    "unknown-game": (part) => `There is no game “${part}”.`,
+    parameter: (part) => `This cannot be used: ${part}`,
+    position: (part) => `This position cannot be read: ${part}`,
+    "bad-move": (part) => `“${part}” is not a move.`,
+    "illegal-move": (part) => `“${part}” is not allowed here.`,
+    "game-over": () => "The game is over.",
+    message: (part) => `The server did not understand: ${part}`,
+    "unknown-session": () => "This game is not stored any more.",
+    "not-now": () => "That cannot be done now.",
+    limit: (part) => `Too much at once: ${part}`,
+    internal: (part) => `Something failed in the server: ${part}`,
+  },
+  settings: {
+    title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "Automatic", light: "Light", dark: "Dark" },
+    pieceSet: "Xiangqi pieces", pieceSets: { hanzi: "Characters", pictograms: "Pictures" },
+    confirmTap: "Second tap to play", confirmTaps: { auto: "On small boards", always: "Always", never: "Never" },
+  },
+  help: {
+    title: "Help", keys: "Keyboard", cursor: "Move the cursor on the board", select: "Select or play",
+    cancel: "Cancel the selection", undo: "Take back", redo: "Redo", hint: "Hint, or stop looking", flip: "Flip the board",
+    moveNow: "Let Boyi move now", pause: "Pause or go on", line: "Show or hide the best line", newGame: "New game",
+    help: "This help", touch: "Touch",
+    touchText: "Tap a piece, then its target. On boards with small points the first tap shows the stone and a second tap plays it.",
+    keyNames: { arrows: "Arrow keys", enter: "Enter", space: "Space", escape: "Esc" },
+  },
+};

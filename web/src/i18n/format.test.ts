@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { CATALOGUES } from ".";
+import { advantage, compact, offendingPart, scoreText } from "./format";
+
+const { en } = CATALOGUES;
+const sides = en.sides.xiangqi;
+
+test("counts_keep_three_figures", () => {
+  expect([0, 987, 12_345, 4_560_000, 1_200_000_000].map(compact)).toEqual(["0", "987", "12.3k", "4.56M", "1.20G"]);
+});
+
+test("a_score_carries_its_sign_and_its_bound", () => {
+  expect(scoreText({ kind: "eval", value: 35 }, "exact", "first", sides, en)).toBe("+0.35");
+  expect(scoreText({ kind: "eval", value: -120 }, "upper", "first", sides, en)).toBe("at most −1.20");
+});
+
+test("a_loss_of_one_side_is_a_win_of_the_other", () => {
+  expect(scoreText({ kind: "loss", value: 4 }, "exact", "first", sides, en)).toBe("Black wins in 4 plies");
+  expect(scoreText({ kind: "win", value: 1 }, "exact", "second", sides, en)).toBe("Black wins in 1 ply");
+});
+
+test("the_advantage_is_seen_from_the_first_player", () => {
+  expect(advantage({ kind: "eval", value: 0 }, "second")).toBe(0.5);
+  expect(advantage({ kind: "win", value: 3 }, "second")).toBe(0);
+  expect(advantage({ kind: "eval", value: 200 }, "second")).toBeLessThan(0.5);
+});
+
+test("the_offending_part_stands_between_backticks", () => {
+  expect(offendingPart("`z9` is not a move: no such column")).toBe("z9");
+  expect(offendingPart("there is nothing to undo")).toBe("there is nothing to undo");
+});

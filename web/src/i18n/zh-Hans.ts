@@ -1,0 +1,131 @@
+/** 简体中文 */
+
+import type { Catalogue } from "./en";
+
+const levels = ["入门", "初级", "中级", "高级", "全力"] as const;
+
+export const zhHans: Catalogue = {
+  app: {
+    name: "博弈",
+    tagline: "一套搜索，五种棋。",
+    documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
+  },
+  games: {
+    tictactoe: { name: "井字棋", about: "九格棋盘，三子连线" },
+    mnk: { name: "连珠棋", about: "棋盘大小与连子数自定" },
+    connect4: { name: "四子棋", about: "棋子下落，四子连线" },
+    gomoku: { name: "五子棋", about: "五子连珠，可用禁手规则" },
+    xiangqi: { name: "中国象棋", about: "楚河汉界，将帅争锋" },
+  },
+  gameTitle(spec) {
+    switch (spec.game) {
+      case "mnk":
+        return `${spec.columns}×${spec.rows} ${spec.k} 子连线`;
+      case "gomoku":
+        return `${zhHans.games.gomoku.name} ${spec.size} 路 ${zhHans.rules[spec.rule].name}`;
+      default:
+        return zhHans.games[spec.game].name;
+    }
+  },
+  rules: {
+    freestyle: { name: "无禁手", about: "五子或更多连成一线即胜。" },
+    standard: { name: "标准", about: "恰好五子连线才胜，长连不算。" },
+    renju: { name: "有禁手", about: "黑方禁三三、四四和长连。" },
+  },
+  sides: {
+    cells: { first: "叉方", second: "圈方" },
+    columns: { first: "黄方", second: "红方" },
+    points: { first: "黑方", second: "白方" },
+    xiangqi: { first: "红方", second: "黑方" },
+  },
+  pieces: {
+    stone: "子", general: "将帅", advisor: "士", elephant: "象", horse: "马", chariot: "车", cannon: "炮", soldier: "兵卒",
+  },
+  player: {
+    human: "真人",
+    engine: "博弈引擎",
+    level: "等级",
+    levels,
+    engineAt: (level) => `引擎 · ${levels[level - 1] ?? level}`,
+  },
+  setup: {
+    title: "新对局", chooseGame: "棋种", columns: "列数", rows: "行数", inARow: "几子连线获胜",
+    size: "棋盘大小", rule: "规则", whoPlays: "对局双方", start: "开始对局", cancel: "取消",
+  },
+  status: {
+    toMove: (side) => `轮到${side}`,
+    thinking: (side) => `${side}正在思考`,
+    check: "将军",
+    paused: "已暂停",
+    searchingHint: "正在寻找提示",
+    wins: (side) => `${side}胜`,
+    draw: "和棋",
+    reason: {
+      row: "连线获胜", "board-full": "棋盘已满", checkmate: "将死", stalemate: "困毙", "perpetual-check": "长将判负",
+      repetition: "局面三次重复", "no-capture": "六十回合未吃子", resignation: "认输",
+    },
+  },
+  actions: {
+    newGame: "新对局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立即走棋", resign: "认输",
+    restart: "重新开始", swap: "交换双方", flip: "翻转棋盘", pause: "暂停", resume: "继续", players: "对局双方",
+    more: "更多", close: "关闭", confirm: "确定", place: "落子", apply: "应用",
+  },
+  confirm: {
+    resign: "确定认输？", resignText: "本局将判负，之后仍可撤回认输。",
+    restart: "重新开始？", restartText: "本局的所有着法都会被清除。",
+    remove: "删除这盘棋？", removeText: (game) => `“${game}”将被永久删除。`,
+  },
+  thinking: {
+    title: "引擎思考", idle: "尚未搜索。", depth: "深度", score: "评分", nodes: "节点", speed: "速度", time: "用时",
+    line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示", table: "置换表",
+    win: (side, plies) => `${side} ${plies} 步内胜`,
+    advantage: "形势", hint: "提示",
+    bounds: { exact: "", lower: "至少", upper: "至多" },
+  },
+  moves: { title: "棋谱", none: "尚无着法。", captured: (side) => `${side}吃掉的子` },
+  stored: {
+    title: "我的对局", none: "下过的棋会保存在这里。",
+    open: (game) => `打开 ${game}`, remove: (game) => `删除 ${game}`,
+    plies: (n) => `${n} 步`, current: "当前对局", running: "进行中", won: (side) => `${side}胜`, draw: "和棋",
+    broken: (id) => `无法读取的记录 ${id}`,
+  },
+  board: {
+    label: (game) => `${game}棋盘`, empty: "空", target: "可走到此处", selected: "已选中", lastMove: "上一步",
+    inCheck: "被将军", hint: "提示", instructions: "方向键移动光标，回车键落子。", confirmTap: "再点一次落子",
+    forbidden: { overline: "禁手：长连", "double-four": "禁手：四四", "double-three": "禁手：三三" },
+    pieceAt: (side, piece) => `${side}${piece}`,
+  },
+  announce: {
+    move: (side, move) => `${side}：${move}。`, check: "将军！", undone: "已悔棋。",
+    hint: (move) => `提示：${move}。`, started: (game) => `${game}已在棋盘上。`,
+  },
+  connection: {
+    connecting: "正在连接…", offline: "无法连接服务器，正在重试…", retry: "立即重试", back: "已重新连接。",
+  },
+  errors: {
+    title: "操作未成功",
+    "unknown-game": (part) => `没有“${part}”这种棋。`,
+    parameter: (part) => `参数不可用：${part}`,
+    position: (part) => `无法读取局面：${part}`,
+    "bad-move": (part) => `“${part}”不是着法。`,
+    "illegal-move": (part) => `此处不能走“${part}”。`,
+    "game-over": () => "对局已经结束。",
+    message: (part) => `服务器无法理解：${part}`,
+    "unknown-session": () => "这盘棋已不存在。",
+    "not-now": () => "现在不能这样做。",
+    limit: (part) => `超出限制：${part}`,
+    internal: (part) => `服务器内部出错：${part}`,
+  },
+  settings: {
+    title: "设置", language: "语言", theme: "外观", themes: { auto: "自动", light: "浅色", dark: "深色" },
+    pieceSet: "象棋棋子", pieceSets: { hanzi: "汉字", pictograms: "图形" },
+    confirmTap: "点两次落子", confirmTaps: { auto: "棋盘较密时", always: "总是", never: "从不" },
+  },
+  help: {
+    title: "帮助", keys: "键盘", cursor: "移动棋盘光标", select: "选子或落子", cancel: "取消选择", undo: "悔棋", redo: "重做",
+    hint: "提示，或停止寻找", flip: "翻转棋盘", moveNow: "让引擎立即走棋", pause: "暂停或继续", line: "显示或隐藏主要变例",
+    newGame: "新对局", help: "打开帮助", touch: "触屏",
+    touchText: "先点棋子，再点目标。棋盘较密时，第一次点击显示棋子，再点一次才落子。",
+    keyNames: { arrows: "方向键", enter: "回车", space: "空格", escape: "Esc" },
+  },
+};

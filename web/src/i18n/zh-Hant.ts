@@ -1,0 +1,131 @@
+/** 繁體中文，依臺灣用語另行撰寫，不由簡體轉換。 */
+
+import type { Catalogue } from "./en";
+
+const levels = ["入門", "初階", "中階", "高階", "全力"] as const;
+
+export const zhHant: Catalogue = {
+  app: {
+    name: "博弈",
+    tagline: "一套搜尋，五種棋。",
+    documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
+  },
+  games: {
+    tictactoe: { name: "井字遊戲", about: "九宮格裡，三子連線" },
+    mnk: { name: "自訂連線棋", about: "棋盤大小與連線子數自訂" },
+    connect4: { name: "四子棋", about: "棋子落下，四子連線" },
+    gomoku: { name: "五子棋", about: "五子連線，亦可採連珠禁手" },
+    xiangqi: { name: "象棋", about: "楚河漢界，將帥對決" },
+  },
+  gameTitle(spec) {
+    switch (spec.game) {
+      case "mnk":
+        return `${spec.columns}×${spec.rows} ${spec.k} 子連線`;
+      case "gomoku":
+        return `${zhHant.games.gomoku.name} ${spec.size} 路 ${zhHant.rules[spec.rule].name}`;
+      default:
+        return zhHant.games[spec.game].name;
+    }
+  },
+  rules: {
+    freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
+    standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
+    renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連。" },
+  },
+  sides: {
+    cells: { first: "叉方", second: "圈方" },
+    columns: { first: "黃方", second: "紅方" },
+    points: { first: "黑方", second: "白方" },
+    xiangqi: { first: "紅方", second: "黑方" },
+  },
+  pieces: {
+    stone: "子", general: "將帥", advisor: "士", elephant: "象", horse: "馬", chariot: "車", cannon: "炮", soldier: "兵卒",
+  },
+  player: {
+    human: "玩家",
+    engine: "博弈電腦",
+    level: "難度",
+    levels,
+    engineAt: (level) => `電腦 · ${levels[level - 1] ?? level}`,
+  },
+  setup: {
+    title: "新對局", chooseGame: "選擇棋類", columns: "欄數", rows: "列數", inARow: "幾子連線獲勝",
+    size: "棋盤大小", rule: "規則", whoPlays: "對局雙方", start: "開始下棋", cancel: "取消",
+  },
+  status: {
+    toMove: (side) => `輪到${side}`,
+    thinking: (side) => `${side}思考中`,
+    check: "將軍",
+    paused: "已暫停",
+    searchingHint: "正在尋找提示",
+    wins: (side) => `${side}獲勝`,
+    draw: "和局",
+    reason: {
+      row: "連線獲勝", "board-full": "棋盤已滿", checkmate: "將死", stalemate: "無子可動", "perpetual-check": "長將判負",
+      repetition: "同一局面出現三次", "no-capture": "六十回合未吃子", resignation: "認輸",
+    },
+  },
+  actions: {
+    newGame: "新對局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立刻下", resign: "認輸",
+    restart: "重新開始", swap: "雙方互換", flip: "翻轉棋盤", pause: "暫停", resume: "繼續", players: "對局雙方",
+    more: "更多", close: "關閉", confirm: "確定", place: "下在這裡", apply: "套用",
+  },
+  confirm: {
+    resign: "確定要認輸嗎？", resignText: "這一局會判負，之後仍可收回認輸。",
+    restart: "要重新開始嗎？", restartText: "這一局的著法會全部清除。",
+    remove: "要刪除這一局嗎？", removeText: (game) => `「${game}」刪除後無法復原。`,
+  },
+  thinking: {
+    title: "電腦思路", idle: "尚未開始搜尋。", depth: "深度", score: "評分", nodes: "節點", speed: "速度", time: "耗時",
+    line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上", table: "置換表",
+    win: (side, plies) => `${side} ${plies} 手內獲勝`,
+    advantage: "優劣", hint: "提示",
+    bounds: { exact: "", lower: "至少", upper: "至多" },
+  },
+  moves: { title: "棋譜", none: "還沒有著法。", captured: (side) => `${side}吃掉的棋子` },
+  stored: {
+    title: "我的對局", none: "下過的棋局會儲存在這裡。",
+    open: (game) => `開啟 ${game}`, remove: (game) => `刪除 ${game}`,
+    plies: (n) => `${n} 手`, current: "目前這局", running: "進行中", won: (side) => `${side}獲勝`, draw: "和局",
+    broken: (id) => `無法讀取的紀錄 ${id}`,
+  },
+  board: {
+    label: (game) => `${game}棋盤`, empty: "空", target: "可以走到這裡", selected: "已選取", lastMove: "上一手",
+    inCheck: "被將軍", hint: "提示", instructions: "用方向鍵移動游標，按 Enter 落子。", confirmTap: "再點一下就落子",
+    forbidden: { overline: "禁手：長連", "double-four": "禁手：四四", "double-three": "禁手：三三" },
+    pieceAt: (side, piece) => `${side}${piece}`,
+  },
+  announce: {
+    move: (side, move) => `${side}：${move}。`, check: "將軍！", undone: "已悔棋。",
+    hint: (move) => `提示：${move}。`, started: (game) => `${game}已擺上棋盤。`,
+  },
+  connection: {
+    connecting: "連線中…", offline: "無法連上伺服器，正在重新連線…", retry: "立刻重試", back: "已恢復連線。",
+  },
+  errors: {
+    title: "沒有成功",
+    "unknown-game": (part) => `沒有「${part}」這種棋。`,
+    parameter: (part) => `這個設定無法使用：${part}`,
+    position: (part) => `無法讀取盤面：${part}`,
+    "bad-move": (part) => `「${part}」不是一步棋。`,
+    "illegal-move": (part) => `這裡不能下「${part}」。`,
+    "game-over": () => "這一局已經結束。",
+    message: (part) => `伺服器看不懂：${part}`,
+    "unknown-session": () => "這一局已經不在了。",
+    "not-now": () => "現在不能這麼做。",
+    limit: (part) => `超過上限：${part}`,
+    internal: (part) => `伺服器發生錯誤：${part}`,
+  },
+  settings: {
+    title: "設定", language: "語言", theme: "外觀", themes: { auto: "自動", light: "淺色", dark: "深色" },
+    pieceSet: "象棋棋子", pieceSets: { hanzi: "漢字", pictograms: "圖示" },
+    confirmTap: "點兩下落子", confirmTaps: { auto: "棋盤較密時", always: "一律", never: "不使用" },
+  },
+  help: {
+    title: "說明", keys: "鍵盤", cursor: "移動棋盤上的游標", select: "選取棋子或落子", cancel: "取消選取", undo: "悔棋", redo: "重做",
+    hint: "提示，或停止尋找", flip: "翻轉棋盤", moveNow: "讓電腦立刻下", pause: "暫停或繼續", line: "顯示或隱藏最佳變化",
+    newGame: "新對局", help: "開啟說明", touch: "觸控",
+    touchText: "先點棋子，再點要走到的位置。棋盤較密時，第一下會先顯示棋子，再點一下才會落子。",
+    keyNames: { arrows: "方向鍵", enter: "Enter", space: "空白鍵", escape: "Esc" },
+  },
+};

@@ -1,0 +1,47 @@
+/** Starts the page. */
+
+import { effect } from "@preact/signals";
+import { render } from "preact";
+import { words } from "./i18n";
+import { askHint, pauseOrResume, redo, stop, undo } from "./state/actions";
+import { flipped, language, showLine, theme } from "./state/prefs";
+import { commandOf, type Command } from "./state/shortcuts";
+import { start, view } from "./state/store";
+import "./styles/index.css";
+import { App } from "./ui/App";
+import { dialog } from "./ui/Dialog";
+
+const RUN: Record<Command, () => void> = {
+  undo,
+  redo,
+  stop,
+  hint: askHint,
+  pause: pauseOrResume,
+  flip: () => (flipped.value = !flipped.value),
+  line: () => (showLine.value = showLine.value === "on" ? "off" : "on"),
+  new: () => (dialog.value = "new"),
+  help: () => (dialog.value = "help"),
+};
+
+addEventListener("keydown", (event) => {
+  const target = event.target;
+  const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  if (typing || dialog.value !== null) return;
+  const command = commandOf(event);
+  if (!command) return;
+  event.preventDefault();
+  RUN[command]();
+});
+
+effect(() => {
+  document.documentElement.lang = language.value;
+  document.documentElement.dataset["theme"] = theme.value;
+  const spec = view.value?.spec;
+  document.title = words.value.app.documentTitle(spec ? words.value.gameTitle(spec) : null);
+});
+
+const root = document.getElementById("app");
+if (root) {
+  render(<App />, root);
+  start();
+}

@@ -1,0 +1,66 @@
+/** What a person may do now, and doing it. */
+
+import { computed } from "@preact/signals";
+import type { SessionView } from "../wire";
+import { connection, game, hint, send } from "./store";
+
+export interface Possible {
+  /** A person may move. */
+  play: boolean;
+  undo: boolean;
+  redo: boolean;
+  hint: boolean;
+  /** A search runs that can be ended. */
+  stop: boolean;
+  resign: boolean;
+  restart: boolean;
+  /** Only engines play: the game can be paused, or goes on when it is. */
+  pause: boolean;
+  resume: boolean;
+}
+
+/** What can be done with a session; `searching` tells what the engine works on. */
+export function possible(session: SessionView, searching: "move" | "hint" | null): Possible {
+  const { view, players } = session;
+  const over = view.result !== null;
+  const human = !over && players[view.to_move].kind === "human";
+  const humans = players.first.kind === "human" || players.second.kind === "human";
+  return {
+    play: human,
+    undo: session.can_undo,
+    redo: session.can_redo,
+    hint: human && searching === null,
+    stop: searching !== null,
+    resign: humans && !over,
+    restart: view.moves.length > 0 || session.can_redo || over,
+    pause: !over && !session.paused && !human && !humans,
+    resume: !over && session.paused && !human,
+  };
+}
+
+const NOTHING: Possible = {
+  play: false, undo: false, redo: false, hint: false, stop: false, resign: false, restart: false,
+  pause: false, resume: false,
+};
+
+/** What can be done with the open game; nothing while there is no connection. */
+export const can = computed<Possible>(() => {
+  const open = game.value;
+  if (!open || connection.value !== "open") return NOTHING;
+  return possible(open.session, open.searching);
+});
+
+export const undo = () => can.value.undo && send({ type: "undo" });
+export const redo = () => can.value.redo && send({ type: "redo" });
+export const stop = () => can.value.stop && send({ type: "stop" });
+
+/** Asks for a hint, or ends the search for one with what it has. */
+export function askHint(): void {
+  if (can.value.hint && hint.value === null) send({ type: "hint" });
+  else if (game.value?.searching === "hint") send({ type: "stop" });
+}
+
+export function pauseOrResume(): void {
+  if (can.value.pause) send({ type: "pause" });
+  else if (can.value.resume) send({ type: "resume" });
+}

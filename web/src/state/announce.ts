@@ -1,0 +1,29 @@
+/** What a screen reader is told when the open game changes. */
+
+import type { Catalogue } from "../i18n";
+import { moveName, type Language } from "../i18n/languages";
+import type { GameResult, GameView } from "../wire";
+import type { OpenGame } from "./reducer";
+
+/** How a game ended, in words. */
+export function resultText(result: GameResult, view: GameView, words: Catalogue): string {
+  const sides = words.sides[view.geometry.kind];
+  const outcome = result.winner === null ? words.status.draw : words.status.wins(sides[result.winner]);
+  return `${outcome} · ${words.status.reason[result.reason]}`;
+}
+
+/** The announcement of the change from one state of the open game to the next; empty if none. */
+export function announcement(before: OpenGame | null, now: OpenGame | null, words: Catalogue, language: Language): string {
+  if (!now) return "";
+  const view = now.session.view;
+  if (before?.id !== now.id) return words.announce.started(words.gameTitle(view.spec));
+  const old = before.session.view;
+  const parts: string[] = [];
+  if (view.moves.length < old.moves.length) parts.push(words.announce.undone);
+  for (const move of view.moves.slice(old.moves.length)) {
+    parts.push(words.announce.move(words.sides[view.geometry.kind][move.side], moveName(move.names, language)));
+  }
+  if (view.check !== null && view.moves.length > old.moves.length) parts.push(words.announce.check);
+  if (view.result && !old.result) parts.push(resultText(view.result, view, words));
+  return parts.join(" ");
+}

@@ -1,0 +1,24 @@
+/** Keys that work everywhere on the page outside dialogs and fields. */
+
+export type Command = "undo" | "redo" | "hint" | "flip" | "stop" | "pause" | "line" | "new" | "help";
+
+/** The key of each command; shown in the help. */
+export const KEYS: Record<Command, string> = {
+  undo: "u",
+  redo: "r",
+  hint: "h",
+  flip: "f",
+  stop: "m",
+  pause: "p",
+  line: "l",
+  new: "n",
+  help: "?",
+};
+
+/** The command of a key pressed without Ctrl, Alt or Meta, or `null`. */
+export function commandOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): Command | null {
+  if (event.ctrlKey || event.altKey || event.metaKey) return null;
+  const pressed = event.key.toLowerCase();
+  const found = Object.entries(KEYS).find(([, key]) => key === pressed);
+  return found ? (found[0] as Command) : null;
+}

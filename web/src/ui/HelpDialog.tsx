@@ -1,0 +1,40 @@
+/** Keys and touch, explained. */
+
+import { words } from "../i18n";
+import { KEYS } from "../state/shortcuts";
+import { state } from "../state/store";
+import { Dialog } from "./Dialog";
+
+export function HelpDialog() {
+  const h = words.value.help;
+  const rows: [string[], string][] = [
+    [[h.keyNames.arrows], h.cursor],
+    [[h.keyNames.enter, h.keyNames.space], h.select],
+    [[h.keyNames.escape], h.cancel],
+    [[KEYS.undo], h.undo],
+    [[KEYS.redo], h.redo],
+    [[KEYS.hint], h.hint],
+    [[KEYS.stop], h.moveNow],
+    [[KEYS.pause], h.pause],
+    [[KEYS.flip], h.flip],
+    [[KEYS.line], h.line],
+    [[KEYS.new], h.newGame],
+    [[KEYS.help], h.help],
+  ];
+  return (
+    <Dialog title={h.title}>
+      <h3>{h.keys}</h3>
+      <dl class="keys">
+        {rows.map(([keys, text]) => (
+          <div key={text}>
+            <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>{h.touch}</h3>
+      <p class="dialog-text">{h.touchText}</p>
+      <p class="quiet">Boyi 博弈 {state.value.version}</p>
+    </Dialog>
+  );
+}

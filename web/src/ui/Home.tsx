@@ -1,0 +1,31 @@
+/** The start page: a new game, or one of those played before. */
+
+import { GLYPHS } from "../board/glyphs";
+import { words } from "../i18n";
+import { SetupForm } from "./SetupForm";
+import { StoredGames } from "./StoredGames";
+
+export function Home() {
+  const w = words.value;
+  return (
+    <main class="home">
+      <div class="hero">
+        <svg class="hero-mark" viewBox="-52 -50 208 100" aria-hidden="true" focusable="false">
+          <path d={GLYPHS["博"]} /><path d={GLYPHS["弈"]} transform="translate(104 0)" />
+        </svg>
+        <div>
+          <h1>{w.app.name}</h1>
+          <p>{w.app.tagline}</p>
+        </div>
+      </div>
+      <section class="panel home-setup">
+        <h2>{w.setup.title}</h2>
+        <SetupForm />
+      </section>
+      <section class="panel home-games">
+        <h2>{w.stored.title}</h2>
+        <StoredGames />
+      </section>
+    </main>
+  );
+}

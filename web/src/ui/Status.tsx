@@ -1,0 +1,29 @@
+/** What the game waits for, or how it ended. */
+
+import { words } from "../i18n";
+import { resultText } from "../state/announce";
+import type { OpenGame } from "../state/reducer";
+
+export function Status({ game }: { game: OpenGame }) {
+  const { view, paused } = game.session;
+  const w = words.value;
+  const sides = w.sides[view.geometry.kind];
+  let text: string;
+  let tone = "";
+  if (view.result) {
+    text = resultText(view.result, view, w);
+    tone = "status-over";
+  } else if (game.searching === "hint") text = w.status.searchingHint;
+  else if (game.searching === "move") text = w.status.thinking(sides[view.to_move]);
+  else if (paused && game.session.players[view.to_move].kind === "engine") text = w.status.paused;
+  else text = w.status.toMove(sides[view.to_move]);
+  return (
+    <div class={`status ${tone}`} data-over={view.result ? view.result.reason : undefined}>
+      <h1>{w.gameTitle(view.spec)}</h1>
+      <p>
+        {text}
+        {view.check !== null && !view.result && <span class="check-badge">{w.status.check}</span>}
+      </p>
+    </div>
+  );
+}

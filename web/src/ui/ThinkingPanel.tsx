@@ -1,0 +1,71 @@
+/** The engine's thinking: score, depth, nodes and best line, live. */
+
+import { words } from "../i18n";
+import { advantage, compact, scoreText } from "../i18n/format";
+import { moveName } from "../i18n/languages";
+import { language, showLine } from "../state/prefs";
+import type { Thinking } from "../state/reducer";
+import { game, thinking, view } from "../state/store";
+
+export function ThinkingPanel() {
+  const w = words.value;
+  const report = thinking.value;
+  const busy = game.value?.searching != null;
+  return (
+    <section class="panel thinking" aria-busy={busy} data-busy={busy}>
+      <header class="panel-head">
+        <h2>{w.thinking.title}{busy && <span class="pulse" aria-hidden="true" />}</h2>
+        <label class="switch">
+          <input
+            type="checkbox" role="switch" checked={showLine.value === "on"}
+            onChange={(event) => (showLine.value = event.currentTarget.checked ? "on" : "off")}
+          />
+          <span>{w.thinking.onBoard}</span>
+        </label>
+      </header>
+      {report ? <Report report={report} /> : <p class="quiet">{w.thinking.idle}</p>}
+    </section>
+  );
+}
+
+function Report({ report }: { report: Thinking }) {
+  const w = words.value;
+  const { info, side } = report;
+  const kind = view.value?.geometry.kind ?? "points";
+  const sides = w.sides[kind];
+  const share = advantage(info.score, side);
+  return (
+    <>
+      <p class="score">
+        <strong>{scoreText(info.score, info.bound, side, sides, w)}</strong>
+        {info.score.kind === "eval" && <span>{sides[side]}</span>}
+      </p>
+      <div class={`advantage advantage-${kind}`} role="meter" aria-label={`${w.thinking.advantage}: ${sides.first}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
+        <span style={{ width: `${(share * 100).toFixed(1)}%` }} />
+      </div>
+      <dl class="metrics">
+        <Metric name={w.thinking.depth} value={info.seldepth > info.depth ? `${info.depth} / ${info.seldepth}` : `${info.depth}`} />
+        <Metric name={w.thinking.nodes} value={compact(info.nodes)} />
+        <Metric name={w.thinking.speed} value={w.thinking.perSecond(compact(info.nps))} />
+        <Metric name={w.thinking.time} value={w.thinking.seconds((info.time_ms / 1000).toFixed(info.time_ms < 10_000 ? 2 : 1))} />
+      </dl>
+      {info.pv.length > 0 && (
+        <p class="line">
+          <span class="line-label">{w.thinking.line}</span>
+          {info.pv.slice(0, 12).map((move, index) => (
+            <span key={index} class={index === 0 ? "line-move line-first" : "line-move"}>{moveName(move.names, language.value)}</span>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Metric({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
