@@ -18,7 +18,8 @@ use crate::{Depth, Outcome, Ply, Score, Window};
 /// * `unmake` after `make` restores everything, the key and the evaluation included;
 /// * the picker yields each move once and only legal ones; for [`Stage::All`] exactly
 ///   [`legal_moves`](Position::legal_moves);
-/// * the noisy stage yields a subset of the legal moves;
+/// * [`Stage::Main`] yields some of the legal moves, at least one if there are any;
+/// * [`Stage::Noisy`] yields only moves that [`is_noisy`](Position::is_noisy) calls so;
 /// * equal positions have equal keys and a position's key tells the side to move;
 /// * [`encode`](Position::encode) tells the legal moves of one position apart
 ///   (games with hashed codes, like `Easy`, excepted: a clash there costs order, not truth).
@@ -117,7 +118,8 @@ pub trait Position {
 
     /// Knowledge that settles the node without searching it: a win that can be seen, an endgame
     /// table, a solved threat sequence. Distances in the score are counted **from this node**
-    /// ([`Score::win_at`] of the plies from here). What it claims must be true.
+    /// ([`Score::win_at`] of the plies from here), and so are those in `window`. What it claims
+    /// must be true.
     fn probe(&mut self, window: Window, depth: Depth) -> Option<Probe> {
         let _ = (window, depth);
         None

@@ -1,1 +1,34 @@
-//! The contract suite and what tests of games and searches need.
+//! What tests of games and of searches need.
+//!
+//! * [`contract`]: one line holds a game to everything [`Position`](boyi_core::Position) promises.
+//! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]).
+//! * [`reference`]: plain minimax, written a second time on purpose: the searches of
+//!   `boyi_search`, its textbook included, are held against it.
+//! * [`toys`]: tic-tac-toe, Nim, a little Kalah, and a game where every capture is a mistake.
+//!
+//! ```
+//! use boyi_core::{Depth, Easy, Score};
+//! use boyi_testkit::{TreeGame, contract, reference, toys};
+//!
+//! // The first player chooses a pair, the second the number the first player gets.
+//! let mut tree: TreeGame = "((3 5) (2 9))".parse().unwrap();
+//! let answer = reference::minimax(&mut tree, Depth(2));
+//! assert_eq!((answer.value, answer.line), (Score::eval(3), vec![0, 0]));
+//!
+//! // One line for a game of your own.
+//! contract([Easy(toys::TicTacToe::default())]);
+//! ```
+
+mod contract;
+mod parse;
+pub mod reference;
+mod rng;
+mod shape;
+pub mod toys;
+mod tree;
+
+pub use contract::{Contract, contract};
+pub use parse::{Fault, TreeError};
+pub use rng::Rng;
+pub use shape::{Shape, Values};
+pub use tree::TreeGame;

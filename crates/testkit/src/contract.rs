@@ -1,0 +1,325 @@
+//! One line holds a game to everything [`Position`] promises.
+
+use crate::Rng;
+use crate::reference::{self, picked};
+use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Position, Score, Stage, Window};
+use std::collections::BTreeMap;
+use std::fmt::Debug;
+
+/// Walks from each position at random and checks on the way that the game keeps its promises.
+///
+/// ```
+/// use boyi_core::Easy;
+/// boyi_testkit::contract([Easy(boyi_testkit::toys::Nim::new([1, 2, 3]))]);
+/// ```
+///
+/// # Panics
+/// With the promise that was broken and the moves that led there.
+pub fn contract<P: Position>(positions: impl IntoIterator<Item = P>)
+where
+    P::Move: Debug,
+{
+    Contract::new(positions).check();
+}
+
+/// The contract suite with its settings.
+///
+/// ```
+/// use boyi_core::Easy;
+/// use boyi_testkit::{Contract, toys::TicTacToe};
+///
+/// Contract::new([Easy(TicTacToe::default())])
+///     .walks(20)
+///     .same_state(|position| format!("{position:?}"))
+///     .rebuilt_by(|position| position.clone())
+///     .check();
+/// ```
+pub struct Contract<P: Position> {
+    positions: Vec<P>,
+    walks: usize,
+    plies: usize,
+    hashed_codes: bool,
+    state: Option<fn(&P) -> String>,
+    rebuild: Option<fn(&P) -> P>,
+}
+
+impl<P: Position> Contract<P>
+where
+    P::Move: Debug,
+{
+    /// Twelve walks of up to 80 plies from each position.
+    pub fn new(positions: impl IntoIterator<Item = P>) -> Contract<P> {
+        Contract {
+            positions: positions.into_iter().collect(),
+            walks: 12,
+            plies: 80,
+            hashed_codes: false,
+            state: None,
+            rebuild: None,
+        }
+    }
+
+    /// Takes this many walks from each position.
+    #[must_use]
+    pub fn walks(self, walks: usize) -> Contract<P> {
+        Contract { walks, ..self }
+    }
+
+    /// Walks at most this many plies.
+    #[must_use]
+    pub fn plies(self, plies: usize) -> Contract<P> {
+        Contract { plies, ..self }
+    }
+
+    /// Two legal moves may share a [`Position::encode`], as in `Easy`.
+    #[must_use]
+    pub fn hashed_codes(self) -> Contract<P> {
+        Contract { hashed_codes: true, ..self }
+    }
+
+    /// Compares everything `state` writes down before `make` and after `unmake` (for instance
+    /// `|p| format!("{p:?}")`), besides what the trait shows.
+    #[must_use]
+    pub fn same_state(self, state: fn(&P) -> String) -> Contract<P> {
+        Contract { state: Some(state), ..self }
+    }
+
+    /// Compares key, evaluation and moves with those of a position that is built anew, to find
+    /// increments that went astray.
+    #[must_use]
+    pub fn rebuilt_by(self, rebuild: fn(&P) -> P) -> Contract<P> {
+        Contract { rebuild: Some(rebuild), ..self }
+    }
+
+    /// Checks everything.
+    ///
+    /// # Panics
+    /// With the promise that was broken and the moves that led there.
+    pub fn check(mut self) {
+        assert!(!self.positions.is_empty(), "no position to check");
+        for (start, mut position) in std::mem::take(&mut self.positions).into_iter().enumerate() {
+            let mut seen = BTreeMap::new();
+            for walk in 0..self.walks {
+                let seed = (start as u64) << 32 | walk as u64;
+                let mut walk = Walk { suite: &self, rng: Rng::new(seed), path: Vec::new(), seen: &mut seen };
+                walk.take(&mut position);
+            }
+        }
+    }
+}
+
+/// What the trait shows of a position.
+#[derive(Clone, PartialEq, Debug)]
+struct Face<M> {
+    key: u64,
+    value: Score,
+    outcome: Option<Outcome>,
+    stuck: Outcome,
+    repetition: Option<Outcome>,
+    forced: bool,
+    extra_turn: bool,
+    plies_left: Option<u16>,
+    legal: Vec<M>,
+    state: Option<String>,
+}
+
+/// Positions seen: by key, whether the side that moved first is to move, and the legal moves.
+type Seen<M> = BTreeMap<u64, (bool, Vec<M>)>;
+
+struct Walk<'a, P: Position> {
+    suite: &'a Contract<P>,
+    rng: Rng,
+    path: Vec<P::Move>,
+    seen: &'a mut Seen<P::Move>,
+}
+
+impl<P: Position> Walk<'_, P>
+where
+    P::Move: Debug,
+{
+    /// Plays random moves, checks every position, and takes the moves back.
+    fn take(&mut self, position: &mut P) {
+        let mut undos = Vec::new();
+        let mut first_to_move = true;
+        for ply in 0..=self.suite.plies {
+            let face = self.face(position);
+            self.check_key(&face, first_to_move);
+            self.check_node(position, &face);
+            let Some(&mv) = self.rng.pick(&face.legal) else { break };
+            if ply == self.suite.plies {
+                break;
+            }
+            let undo = position.make(mv);
+            first_to_move ^= !position.extra_turn();
+            self.path.push(mv);
+            undos.push((mv, undo, face));
+        }
+        while let Some((mv, undo, before)) = undos.pop() {
+            position.unmake(mv, undo);
+            self.path.pop();
+            self.same(&before, &self.face(position), "a walk taken back");
+        }
+    }
+
+    fn face(&self, position: &mut P) -> Face<P::Move> {
+        let mut legal = Vec::new();
+        position.legal_moves(&mut legal);
+        Face {
+            key: position.key(),
+            value: position.evaluate(),
+            outcome: position.outcome(),
+            stuck: position.stuck(),
+            repetition: position.repetition(),
+            forced: position.is_forced(),
+            extra_turn: position.extra_turn(),
+            plies_left: position.plies_left().map(|plies| plies.0),
+            legal,
+            state: self.suite.state.map(|state| state(position)),
+        }
+    }
+
+    fn check_key(&mut self, face: &Face<P::Move>, first_to_move: bool) {
+        let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, face.legal.clone()));
+        assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.path);
+        // Where the path matters the same position may be the end of the game or not.
+        let same_moves = P::PATH_DEPENDENT || known.1 == face.legal;
+        assert!(same_moves, "one key for positions with different moves, after {:?}", self.path);
+    }
+
+    fn check_node(&mut self, position: &mut P, face: &Face<P::Move>) {
+        self.check_end(face);
+        self.check_moves(position, &face.legal);
+        self.check_stages(position, &face.legal);
+        self.check_make(position, face);
+        self.check_rebuilt(position, face);
+        self.check_probe(position, face);
+    }
+
+    fn check_end(&self, face: &Face<P::Move>) {
+        let value_is_eval = !face.value.is_decided();
+        assert!(value_is_eval, "the evaluation {} is a proved result, after {:?}", face.value, self.path);
+        if face.outcome.is_some() {
+            assert!(face.legal.is_empty(), "the game is over but has moves, after {:?}", self.path);
+        }
+        if face.plies_left == Some(0) {
+            assert!(face.legal.is_empty(), "no ply is left but there are moves, after {:?}", self.path);
+        }
+    }
+
+    fn check_moves(&self, position: &P, legal: &[P::Move]) {
+        self.distinct(legal, "legal_moves");
+        for (index, &mv) in legal.iter().enumerate() {
+            let code = position.encode(mv);
+            let twin = legal[..index].iter().find(|&&other| position.encode(other) == code);
+            let told_apart = self.suite.hashed_codes || twin.is_none();
+            assert!(told_apart, "moves {mv:?} and {twin:?} share code {code:?}, after {:?}", self.path);
+            let slot = position.history_slot(mv);
+            let in_table = P::HISTORY_SLOTS == 0 || slot < P::HISTORY_SLOTS;
+            assert!(
+                in_table,
+                "move {mv:?} has history slot {slot} of {}, after {:?}",
+                P::HISTORY_SLOTS,
+                self.path
+            );
+        }
+    }
+
+    fn check_stages(&mut self, position: &P, legal: &[P::Move]) {
+        let history: Vec<i16> = (0..P::HISTORY_SLOTS).map(|_| self.rng.between(-999, 999) as i16).collect();
+        for _ in 0..3 {
+            // Any legal move may be the table's, any move at all a killer.
+            let table = self.rng.pick(legal).map(|&mv| position.encode(mv));
+            let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.path).copied()];
+            let hints = Hints { table, killers, history: &history };
+            let all = self.yielded(position, Stage::All, &hints);
+            self.subset(&all, legal, Stage::All);
+            assert!(
+                all.len() == legal.len(),
+                "Stage::All yields {all:?} of {legal:?}, after {:?}",
+                self.path
+            );
+            let main = self.yielded(position, Stage::Main, &hints);
+            self.subset(&main, legal, Stage::Main);
+            let silent = main.is_empty() && !legal.is_empty();
+            assert!(!silent, "Stage::Main yields nothing although there are moves, after {:?}", self.path);
+        }
+        let noisy = picked(position, Stage::Noisy);
+        self.subset(&noisy, legal, Stage::Noisy);
+        for mv in noisy {
+            assert!(position.is_noisy(mv), "Stage::Noisy yields the quiet {mv:?}, after {:?}", self.path);
+        }
+    }
+
+    /// What a picker yields when the histories change while it works.
+    fn yielded(&self, position: &P, stage: Stage, hints: &Hints<'_, P::Move>) -> Vec<P::Move> {
+        let later = Hints { killers: [hints.killers[1], hints.killers[0]], history: &[], ..*hints };
+        let mut picker = position.picker(stage);
+        let mut moves = Vec::new();
+        while let Some(mv) = picker.next(position, if moves.len() % 2 == 0 { hints } else { &later }) {
+            moves.push(mv);
+            assert!(moves.len() <= 100_000, "a picker of {stage:?} never ends, after {:?}", self.path);
+        }
+        moves
+    }
+
+    fn check_make(&mut self, position: &mut P, face: &Face<P::Move>) {
+        let mut sample = face.legal.clone();
+        self.rng.shuffle(&mut sample);
+        for &mv in sample.iter().take(24) {
+            let undo = position.make(mv);
+            let (key, plies_left) = (position.key(), position.plies_left().map(|plies| plies.0));
+            position.evaluate();
+            position.unmake(mv, undo);
+            self.same(face, &self.face(position), &format!("move {mv:?} taken back"));
+            assert!(key != face.key, "move {mv:?} leaves the key as it is, after {:?}", self.path);
+            if let Some(before) = face.plies_left {
+                let fewer = plies_left.is_some_and(|left| left < before);
+                assert!(fewer, "plies_left {before} became {plies_left:?} by {mv:?}, after {:?}", self.path);
+            }
+        }
+    }
+
+    fn check_rebuilt(&self, position: &P, face: &Face<P::Move>) {
+        let Some(rebuild) = self.suite.rebuild else { return };
+        let anew = self.face(&mut rebuild(position));
+        let show = |face: &Face<P::Move>| (face.key, face.value, face.outcome, face.legal.clone());
+        assert_eq!(show(face), show(&anew), "incremental (left) is not from scratch, after {:?}", self.path);
+    }
+
+    /// Holds a claim that can be checked in reasonable time against plain minimax.
+    fn check_probe(&self, position: &mut P, face: &Face<P::Move>) {
+        if face.outcome.is_some() || face.legal.is_empty() {
+            return;
+        }
+        let Some(probe) = position.probe(Window::FULL, Depth(4)) else { return };
+        self.same(face, &self.face(position), "a probe");
+        let Some(plies) = probe.score.distance() else { return };
+        if plies.0 > 3 || face.legal.len().pow(u32::from(plies.0)) > 60_000 {
+            return;
+        }
+        let value = reference::minimax(position, Depth(i32::from(plies.0))).value;
+        let holds = match probe.bound {
+            Bound::Exact => value == probe.score,
+            Bound::Lower => value >= probe.score,
+            Bound::Upper => value <= probe.score,
+        };
+        assert!(holds, "the probe claims {probe:?} where the value is {value}, after {:?}", self.path);
+    }
+
+    fn same(&self, before: &Face<P::Move>, now: &Face<P::Move>, what: &str) {
+        assert!(before == now, "{what} changes\n{before:?}\ninto\n{now:?}\nafter {:?}", self.path);
+    }
+
+    fn distinct(&self, moves: &[P::Move], source: &str) {
+        for (index, mv) in moves.iter().enumerate() {
+            assert!(!moves[..index].contains(mv), "{source} yields {mv:?} twice, after {:?}", self.path);
+        }
+    }
+
+    fn subset(&self, moves: &[P::Move], legal: &[P::Move], stage: Stage) {
+        self.distinct(moves, &format!("{stage:?}"));
+        for mv in moves {
+            assert!(legal.contains(mv), "{stage:?} yields the illegal {mv:?}, after {:?}", self.path);
+        }
+    }
+}

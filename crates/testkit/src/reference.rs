@@ -1,0 +1,120 @@
+//! Plain minimax: the truth that every search is held against.
+//!
+//! Nothing here is shared with `boyi_search`, and nothing is clever.
+
+use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage};
+
+/// What plain minimax says about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answer<M> {
+    /// The value for the side to move, distances included.
+    pub value: Score,
+    /// The best line; of equal moves the one that comes first in the game's natural order
+    /// (at a leaf with quiescence: standing pat before the noisy moves).
+    pub line: Vec<M>,
+}
+
+/// Searches every line `depth` plies deep, and noisy lines on from there where the game has
+/// quiescence: the side to move may always stand pat, unless it is forced.
+pub fn minimax<P: Position>(position: &mut P, depth: Depth) -> Answer<P::Move> {
+    search(position, depth, Ply::ROOT)
+}
+
+fn search<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Move> {
+    let end = |outcome: Outcome| Answer { value: Score::of_outcome(outcome, ply), line: Vec::new() };
+    if let Some(outcome) = position.outcome() {
+        return end(outcome);
+    }
+    if P::PATH_DEPENDENT
+        && ply > Ply::ROOT
+        && let Some(outcome) = position.repetition()
+    {
+        return end(outcome);
+    }
+    let at_leaf = depth.0 <= 0;
+    let every_move = !at_leaf || (P::QUIESCENCE && position.is_forced());
+    let mut moves = Vec::new();
+    let mut best = None;
+    if every_move {
+        position.legal_moves(&mut moves);
+    } else {
+        best = Some(Answer { value: position.evaluate(), line: Vec::new() });
+        if P::QUIESCENCE {
+            moves = picked(position, Stage::Noisy);
+        }
+    }
+    for mv in moves {
+        let undo = position.make(mv);
+        let same_side = position.extra_turn();
+        let mut below = search(position, depth - 1, ply.next());
+        position.unmake(mv, undo);
+        if !same_side {
+            below.value = -below.value;
+        }
+        if best.as_ref().is_none_or(|best| below.value > best.value) {
+            below.line.insert(0, mv);
+            best = Some(below);
+        }
+    }
+    best.unwrap_or_else(|| end(position.stuck()))
+}
+
+/// The moves of a stage, in the order a picker without hints yields them.
+pub fn picked<P: Position>(position: &P, stage: Stage) -> Vec<P::Move> {
+    let mut picker = position.picker(stage);
+    let mut moves = Vec::new();
+    while let Some(mv) = picker.next(position, &Hints::NONE) {
+        moves.push(mv);
+    }
+    moves
+}
+
+/// Is `line` a best line: does every move keep `value`, and does the line go on until the game
+/// ends or `depth` is used up and the position left is worth `value` as it stands?
+///
+/// # Errors
+/// What is wrong with the line, in words.
+pub fn check_line<P: Position>(
+    position: &mut P,
+    depth: Depth,
+    value: Score,
+    line: &[P::Move],
+) -> Result<(), String> {
+    check_rest(position, depth, Ply::ROOT, value, line)
+}
+
+fn check_rest<P: Position>(
+    position: &mut P,
+    depth: Depth,
+    ply: Ply,
+    value: Score,
+    line: &[P::Move],
+) -> Result<(), String> {
+    let truth = search(position, depth, ply).value;
+    if truth != value {
+        return Err(format!("at ply {} the value is {truth}, not {value}", ply.0));
+    }
+    let Some((&mv, rest)) = line.split_first() else {
+        let over = position.outcome().is_some()
+            || (P::PATH_DEPENDENT && position.repetition().is_some())
+            || no_move(position);
+        let horizon = depth.0 <= 0 && position.evaluate() == value;
+        return if over || horizon { Ok(()) } else { Err(format!("the line stops early at ply {}", ply.0)) };
+    };
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    if !legal.contains(&mv) {
+        return Err(format!("move {} of the line is not legal", ply.0));
+    }
+    let undo = position.make(mv);
+    let value = if position.extra_turn() { value } else { -value };
+    let result = check_rest(position, depth - 1, ply.next(), value, rest);
+    position.unmake(mv, undo);
+    result
+}
+
+fn no_move<P: Position>(position: &P) -> bool {
+    let mut legal = Vec::new();
+    position.legal_moves(&mut legal);
+    legal.is_empty()
+}

@@ -1,0 +1,13 @@
+//! Small games that stand for the kinds of games there are.
+
+mod captures;
+mod nim;
+mod sowing;
+mod tictactoe;
+mod wheel;
+
+pub use captures::Captures;
+pub use nim::Nim;
+pub use sowing::Sowing;
+pub use tictactoe::TicTacToe;
+pub use wheel::Wheel;
