@@ -1,6 +1,38 @@
 //! HTTP and WebSocket server of the board.
+//!
+//! [`serve`] binds the loopback address, serves the page and speaks the messages of [`wire`]
+//! over one WebSocket a page. Reading order:
+//!
+//! 1. [`wire`]: what is said, and `typescript`, the same for the page.
+//! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads.
+//! 3. `games`: which games are live, behind `store`: all games on disk.
+//! 4. `socket`: one page's connection; `guard`: who may connect at all; `page`: the page itself.
+//! 5. `server`: the listener around all of it.
+//!
+//! Every change of a game is on disk before any page hears of it, so that killing the process
+//! at any moment loses nothing.
 
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod config;
+mod game;
+mod games;
+mod guard;
+mod logging;
+mod page;
+mod refusal;
+mod search;
+mod server;
+mod socket;
+mod store;
 mod typescript;
 pub mod wire;
 
+pub use config::{Config, DEFAULT_PORT};
+pub use logging::log_to_stderr;
+pub use server::{ServeError, Server, serve, shutdown_signal};
+pub use store::StoreError;
 pub use typescript::export_types;

@@ -77,7 +77,7 @@ pub enum ServerMessage {
         /// Version of the server.
         version: String,
     },
-    /// The stored games, latest first.
+    /// The stored games, latest first, at most 500.
     Games {
         /// One line a game.
         games: Vec<GameSummary>,

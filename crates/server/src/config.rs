@@ -1,0 +1,41 @@
+//! How the server is set up. Everything here comes from the command line, nothing from a page.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::thread::available_parallelism;
+use std::time::Duration;
+
+/// The port the board is served on unless another is asked for.
+pub const DEFAULT_PORT: u16 = 8517;
+
+/// What [`serve`](crate::serve) needs to know.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Port on 127.0.0.1; 0 lets the system choose a free one.
+    pub port: u16,
+    /// The SQLite file with the games, made (with its folder) when it is missing.
+    pub database: PathBuf,
+    /// Time for a move of the engine at full strength, and for a hint.
+    pub move_time: Duration,
+    /// Shortest time between two moves of engines playing each other, so that people can follow.
+    pub pace: Duration,
+    /// How many searches run at once; others wait in the order they came.
+    pub searches: NonZeroUsize,
+    /// Memory of one search's transposition table in MiB.
+    pub hash_mib: usize,
+}
+
+impl Config {
+    /// The defaults, with the games in `database`: port 8517, 3 s a move, one search a core with
+    /// 64 MiB each.
+    pub fn new(database: impl Into<PathBuf>) -> Config {
+        Config {
+            port: DEFAULT_PORT,
+            database: database.into(),
+            move_time: Duration::from_secs(3),
+            pace: Duration::from_millis(400),
+            searches: available_parallelism().unwrap_or(NonZeroUsize::MIN),
+            hash_mib: 64,
+        }
+    }
+}

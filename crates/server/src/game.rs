@@ -1,0 +1,333 @@
+//! One live game: an actor that owns the session, its search and the list of those who watch.
+
+use crate::games::Games;
+use crate::refusal::Refusal;
+use crate::search::{RunningSearch, SearchNews, SearchOrder};
+use crate::store::{Outcome, StoreError};
+use crate::wire::{SearchPurpose, ServerMessage};
+use axum::extract::ws::Utf8Bytes;
+use boyi_engine::data::{SearchInfo, SearchResult};
+use boyi_engine::{ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Notify, mpsc, oneshot};
+
+/// Something a page asks of its open game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Action {
+    Play(String),
+    Undo,
+    Redo,
+    Hint,
+    Stop,
+    Resign,
+    Restart,
+    Swap,
+    SetPlayers(Players),
+    Pause,
+    Resume,
+}
+
+/// What arrives at a live game.
+pub(crate) enum GameMessage {
+    /// A socket opens the game (again): it gets the state now and every change.
+    Join(ViewerId, Outbox),
+    /// A socket closes the game.
+    Leave(ViewerId),
+    /// A socket asks for something.
+    Act(Action, oneshot::Sender<Result<(), Refusal>>),
+    /// The search of this number tells something.
+    Search(u64, SearchNews),
+    /// The game has been deleted.
+    Close,
+}
+
+/// Tells sockets apart.
+pub(crate) type ViewerId = u64;
+
+/// The way to a page: a short queue. A page that reads too slowly loses reports first, and its
+/// connection when even the changes do not fit any more.
+#[derive(Clone)]
+pub(crate) struct Outbox {
+    queue: mpsc::Sender<Utf8Bytes>,
+    overflow: Arc<Notify>,
+}
+
+impl Outbox {
+    pub(crate) fn new(capacity: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
+        let (queue, receiver) = mpsc::channel(capacity);
+        (Outbox { queue, overflow: Arc::default() }, receiver)
+    }
+
+    pub(crate) fn send(&self, message: &ServerMessage) {
+        if let Some(text) = to_text(message) {
+            self.send_text(text);
+        }
+    }
+
+    fn send_text(&self, text: Utf8Bytes) {
+        if self.queue.try_send(text).is_err() {
+            self.overflow.notify_one();
+        }
+    }
+
+    fn send_if_there_is_room(&self, text: Utf8Bytes) {
+        // Half the queue stays free for what must not be lost.
+        if self.queue.capacity() * 2 > self.queue.max_capacity() {
+            self.send_text(text);
+        }
+    }
+
+    /// Returns when a message did not fit.
+    pub(crate) async fn overflowed(&self) {
+        self.overflow.notified().await;
+    }
+}
+
+fn to_text(message: &ServerMessage) -> Option<Utf8Bytes> {
+    serde_json::to_string(message)
+        .inspect_err(|error| tracing::error!(%error, "a message cannot be written as JSON"))
+        .ok()
+        .map(Utf8Bytes::from)
+}
+
+/// The sending half of a live game's mailbox. Every socket waits for the answer to one action
+/// before it sends the next, which keeps the mailbox short.
+pub(crate) type Mailbox = mpsc::UnboundedSender<GameMessage>;
+
+/// A live game. It lives as long as a socket has it open.
+pub(crate) struct LiveGame {
+    id: String,
+    session: Session,
+    games: Arc<Games>,
+    mailbox: Mailbox,
+    viewers: HashMap<ViewerId, Outbox>,
+    search: Option<RunningSearch>,
+    /// Number of the latest search; news of any other is stale.
+    generation: u64,
+}
+
+impl LiveGame {
+    /// Starts the actor and returns the way to reach it.
+    pub(crate) fn spawn(id: String, session: Session, games: Arc<Games>) -> Mailbox {
+        let (mailbox, receiver) = mpsc::unbounded_channel();
+        let game = LiveGame {
+            id,
+            session,
+            games,
+            mailbox: mailbox.clone(),
+            viewers: HashMap::new(),
+            search: None,
+            generation: 0,
+        };
+        tokio::spawn(game.run(receiver));
+        mailbox
+    }
+
+    async fn run(mut self, mut receiver: mpsc::UnboundedReceiver<GameMessage>) {
+        while let Some(message) = receiver.recv().await {
+            match message {
+                GameMessage::Join(viewer, outbox) => self.join(viewer, &outbox),
+                GameMessage::Leave(viewer) => {
+                    self.viewers.remove(&viewer);
+                }
+                GameMessage::Act(action, reply) => {
+                    let done = self.act(action).await;
+                    // A socket that closed meanwhile does not wait for the answer.
+                    let _ = reply.send(done);
+                }
+                GameMessage::Search(generation, _) if generation != self.generation => {}
+                GameMessage::Search(_, SearchNews::Thinking(info)) => self.report(info),
+                GameMessage::Search(_, SearchNews::Done(done)) => self.found(done).await,
+                GameMessage::Close => {
+                    self.broadcast(&ServerMessage::Closed { id: self.id.clone() });
+                    return;
+                }
+            }
+            if self.viewers.is_empty() {
+                self.cancel_search();
+                if self.games.retire(&self.id, &receiver).await {
+                    return;
+                }
+            }
+        }
+    }
+
+    fn join(&mut self, viewer: ViewerId, outbox: &Outbox) {
+        self.viewers.insert(viewer, outbox.clone());
+        self.wake_engine();
+        outbox.send(&self.state());
+    }
+
+    async fn act(&mut self, action: Action) -> Result<(), Refusal> {
+        let before = self.session.save();
+        match action {
+            Action::Hint => return self.start_hint(),
+            Action::Stop => return self.finish_search(),
+            Action::Play(mv) => self.session.play_human(&mv)?,
+            Action::Undo => self.session.undo()?,
+            Action::Redo => self.session.redo()?,
+            Action::Resign => self.session.resign()?,
+            Action::Restart => self.session.restart(),
+            Action::Swap => self.session.swap_sides(),
+            Action::SetPlayers(players) => self.session.set_players(players)?,
+            Action::Pause => self.session.set_paused(true),
+            Action::Resume => self.session.set_paused(false),
+        }
+        self.commit(&before).await?;
+        self.announce();
+        Ok(())
+    }
+
+    /// Saves what has changed since `before`, or goes back to it. A search for what is no longer
+    /// there is cancelled and the engine is woken if it is its turn.
+    async fn commit(&mut self, before: &SavedSession) -> Result<(), StoreError> {
+        let after = self.session.save();
+        if after != *before {
+            let outcome = self.outcome();
+            if let Err(error) = self.games.store().update(self.id.clone(), after.clone(), outcome).await {
+                if let Ok(session) = Session::restore(before) {
+                    self.session = session;
+                }
+                return Err(error);
+            }
+            let only_paused = SavedSession { paused: before.paused, ..after } == *before;
+            if !only_paused {
+                self.cancel_search();
+            }
+        }
+        self.wake_engine();
+        Ok(())
+    }
+
+    fn outcome(&self) -> Outcome {
+        match self.session.result() {
+            None => Outcome::GoesOn,
+            Some(result) => result.winner.map_or(Outcome::Draw, Outcome::Won),
+        }
+    }
+
+    fn start_hint(&mut self) -> Result<(), Refusal> {
+        if self.session.turn() == Turn::Over {
+            return Err(Refusal::new(ErrorCode::GameOver, "there is no hint: the game is over"));
+        }
+        match self.search.as_ref().map(|search| search.purpose) {
+            Some(SearchPurpose::Move) => Err(Refusal::new(
+                ErrorCode::NotNow,
+                "there is no hint while the engine thinks about its move",
+            )),
+            Some(SearchPurpose::Hint) => Ok(()),
+            None => {
+                self.start_search(SearchPurpose::Hint, Level::FULL);
+                self.announce();
+                Ok(())
+            }
+        }
+    }
+
+    fn finish_search(&self) -> Result<(), Refusal> {
+        let search =
+            self.search.as_ref().ok_or_else(|| Refusal::new(ErrorCode::NotNow, "no search is running"))?;
+        search.finish_now();
+        Ok(())
+    }
+
+    /// Starts the search for the engine's move when it is its turn and somebody watches.
+    fn wake_engine(&mut self) {
+        let Turn::Engine(level) = self.session.turn() else { return };
+        let is_awake = self.search.as_ref().is_some_and(|search| search.purpose == SearchPurpose::Move);
+        if !is_awake && !self.viewers.is_empty() {
+            self.start_search(SearchPurpose::Move, level);
+        }
+    }
+
+    fn start_search(&mut self, purpose: SearchPurpose, level: Level) {
+        self.cancel_search();
+        let generation = self.generation;
+        let mailbox = self.mailbox.clone();
+        let order =
+            SearchOrder { game: self.session.game().boxed_clone(), level, purpose, at_least: self.pace() };
+        self.search = Some(self.games.searches().start(order, move |news| {
+            // The actor may have ended: then nobody waits for the news.
+            let _ = mailbox.send(GameMessage::Search(generation, news));
+        }));
+    }
+
+    /// Two engines leave people time to follow.
+    fn pace(&self) -> Duration {
+        let Players { first, second } = self.session.players();
+        if first == Player::Human || second == Player::Human { Duration::ZERO } else { self.games.pace() }
+    }
+
+    fn cancel_search(&mut self) {
+        self.generation += 1;
+        self.search = None;
+    }
+
+    fn report(&self, info: SearchInfo) {
+        let Some(search) = &self.search else { return };
+        if info.multipv > 1 {
+            return;
+        }
+        let side = self.session.game().to_move();
+        let message = ServerMessage::Thinking { id: self.id.clone(), purpose: search.purpose, side, info };
+        if let Some(text) = to_text(&message) {
+            for outbox in self.viewers.values() {
+                outbox.send_if_there_is_room(text.clone());
+            }
+        }
+    }
+
+    /// The search has ended: plays its move or tells the hint.
+    async fn found(&mut self, done: Result<SearchResult, String>) {
+        let Some(purpose) = self.search.take().map(|search| search.purpose) else { return };
+        let told = match (purpose, done) {
+            (_, Err(why)) => Err(Refusal::new(ErrorCode::Internal, format!("the search failed: {why}"))),
+            (SearchPurpose::Hint, Ok(result)) => {
+                self.broadcast(&ServerMessage::Hint { id: self.id.clone(), best: result.best });
+                Ok(())
+            }
+            (SearchPurpose::Move, Ok(result)) => self.play_engine_move(result).await,
+        };
+        if let Err(refusal) = told {
+            tracing::error!(id = self.id, message = refusal.message, "the engine cannot go on");
+            self.broadcast(&refusal.into_message());
+            if purpose == SearchPurpose::Move {
+                // Wait for a person instead of failing again and again.
+                self.session.set_paused(true);
+            }
+        }
+        self.announce();
+    }
+
+    async fn play_engine_move(&mut self, result: SearchResult) -> Result<(), Refusal> {
+        let before = self.session.save();
+        let best =
+            result.best.ok_or_else(|| Refusal::new(ErrorCode::Internal, "the search found no move"))?;
+        self.session.play(&best.id).map_err(|error: InputError| {
+            Refusal::new(ErrorCode::Internal, format!("the search found an impossible move: {error}"))
+        })?;
+        Ok(self.commit(&before).await?)
+    }
+
+    fn state(&self) -> ServerMessage {
+        ServerMessage::Session {
+            id: self.id.clone(),
+            session: Box::new(self.session.view()),
+            searching: self.search.as_ref().map(|search| search.purpose),
+        }
+    }
+
+    fn announce(&self) {
+        self.broadcast(&self.state());
+    }
+
+    fn broadcast(&self, message: &ServerMessage) {
+        if let Some(text) = to_text(message) {
+            for outbox in self.viewers.values() {
+                outbox.send_text(text.clone());
+            }
+        }
+    }
+}

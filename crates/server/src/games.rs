@@ -1,0 +1,138 @@
+//! All games: the live ones by identifier, the others on disk.
+
+use crate::Config;
+use crate::game::{GameMessage, LiveGame, Mailbox, Outbox, ViewerId};
+use crate::refusal::Refusal;
+use crate::search::SearchPool;
+use crate::store::{Outcome, Store, StoreError};
+use crate::wire::ServerMessage;
+use boyi_engine::data::GameSpec;
+use boyi_engine::{ErrorCode, Players, Session};
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{Mutex, mpsc};
+
+/// The letters of identifiers: 64 that need no escape in a URL.
+const ID_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// Length of identifiers: 72 random bits.
+const ID_LENGTH: usize = 12;
+
+/// All games of this server.
+pub(crate) struct Games {
+    store: Store,
+    searches: SearchPool,
+    pace: Duration,
+    /// Held while a game is loaded, started or retired, so that no game ever lives twice.
+    live: Mutex<HashMap<String, Mailbox>>,
+}
+
+impl Games {
+    pub(crate) fn new(config: &Config) -> Result<Arc<Games>, StoreError> {
+        Ok(Arc::new(Games {
+            store: Store::open(&config.database)?,
+            searches: SearchPool::new(config),
+            pace: config.pace,
+            live: Mutex::default(),
+        }))
+    }
+
+    pub(crate) fn store(&self) -> &Store {
+        &self.store
+    }
+
+    pub(crate) fn searches(&self) -> &SearchPool {
+        &self.searches
+    }
+
+    pub(crate) fn pace(&self) -> Duration {
+        self.pace
+    }
+
+    /// The message that lists the stored games.
+    pub(crate) async fn list(&self) -> Result<ServerMessage, Refusal> {
+        let (games, broken) = self.store.list().await?;
+        Ok(ServerMessage::Games { games, broken })
+    }
+
+    /// Starts a game, stores it and lets `viewer` watch it.
+    pub(crate) async fn create(
+        self: &Arc<Games>,
+        spec: GameSpec,
+        position: Option<&str>,
+        players: Players,
+        viewer: (ViewerId, Outbox),
+    ) -> Result<(String, Mailbox), Refusal> {
+        let session = Session::new(spec, position, players)?;
+        let id = random_id()?;
+        let outcome = match session.result() {
+            None => Outcome::GoesOn,
+            Some(result) => result.winner.map_or(Outcome::Draw, Outcome::Won),
+        };
+        self.store.insert(id.clone(), session.save(), outcome).await?;
+        let mut live = self.live.lock().await;
+        let mailbox = LiveGame::spawn(id.clone(), session, Arc::clone(self));
+        live.insert(id.clone(), mailbox.clone());
+        join(&mailbox, viewer);
+        Ok((id, mailbox))
+    }
+
+    /// Lets `viewer` watch a stored game, bringing it to life if it is not.
+    pub(crate) async fn open(
+        self: &Arc<Games>,
+        id: &str,
+        viewer: (ViewerId, Outbox),
+    ) -> Result<Mailbox, Refusal> {
+        let mut live = self.live.lock().await;
+        let mailbox = match live.get(id).filter(|mailbox| !mailbox.is_closed()) {
+            Some(mailbox) => mailbox.clone(),
+            None => {
+                let saved = self.store.load(id.to_owned()).await?;
+                let session = Session::restore(&saved).map_err(|error| {
+                    tracing::warn!(id, %error, "a stored game cannot be played again");
+                    StoreError::BrokenRecord { id: id.to_owned(), why: error.to_string() }
+                })?;
+                let mailbox = LiveGame::spawn(id.to_owned(), session, Arc::clone(self));
+                live.insert(id.to_owned(), mailbox.clone());
+                mailbox
+            }
+        };
+        join(&mailbox, viewer);
+        Ok(mailbox)
+    }
+
+    /// Forgets a game; those who watch it are told.
+    pub(crate) async fn delete(&self, id: &str) -> Result<(), Refusal> {
+        let mut live = self.live.lock().await;
+        self.store.delete(id.to_owned()).await?;
+        if let Some(mailbox) = live.remove(id) {
+            let _ = mailbox.send(GameMessage::Close);
+        }
+        Ok(())
+    }
+
+    /// Lets a live game that nobody watches end. `false` when somebody has come meanwhile.
+    pub(crate) async fn retire(&self, id: &str, receiver: &mpsc::UnboundedReceiver<GameMessage>) -> bool {
+        let mut live = self.live.lock().await;
+        let is_idle = receiver.is_empty();
+        if is_idle {
+            live.remove(id);
+        }
+        is_idle
+    }
+}
+
+/// An actor that ended since it was looked up has its mailbox closed: the next action of the
+/// socket is answered with an error.
+fn join(mailbox: &Mailbox, (viewer, outbox): (ViewerId, Outbox)) {
+    let _ = mailbox.send(GameMessage::Join(viewer, outbox));
+}
+
+fn random_id() -> Result<String, Refusal> {
+    let mut bytes = [0u8; ID_LENGTH];
+    getrandom::fill(&mut bytes)
+        .map_err(|error| Refusal::new(ErrorCode::Internal, format!("no randomness: {error}")))?;
+    let letter = |byte: u8| ID_LETTERS.get(usize::from(byte % 64)).copied().map_or('_', char::from);
+    Ok(bytes.into_iter().map(letter).collect())
+}

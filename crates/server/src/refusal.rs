@@ -1,0 +1,58 @@
+//! Why something asked for by a page was not done.
+
+use crate::store::StoreError;
+use crate::wire::ServerMessage;
+use boyi_engine::{ActionError, ErrorCode, InputError};
+
+/// An answer of "no" that the page can show.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Refusal {
+    pub(crate) code: ErrorCode,
+    pub(crate) message: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Refusal {
+        Refusal { code, message: message.into() }
+    }
+
+    pub(crate) fn unknown_session(id: &str) -> Refusal {
+        Refusal::new(ErrorCode::UnknownSession, format!("there is no game `{id}`"))
+    }
+
+    pub(crate) fn into_message(self) -> ServerMessage {
+        ServerMessage::Error { code: self.code, message: self.message }
+    }
+}
+
+impl From<InputError> for Refusal {
+    fn from(error: InputError) -> Refusal {
+        Refusal::new(error.code(), error.to_string())
+    }
+}
+
+impl From<ActionError> for Refusal {
+    fn from(error: ActionError) -> Refusal {
+        let code = match &error {
+            ActionError::Input(input) => input.code(),
+            ActionError::Over => ErrorCode::GameOver,
+            ActionError::NothingToUndo | ActionError::NothingToRedo | ActionError::NotYourTurn => {
+                ErrorCode::NotNow
+            }
+        };
+        Refusal::new(code, error.to_string())
+    }
+}
+
+impl From<StoreError> for Refusal {
+    fn from(error: StoreError) -> Refusal {
+        match error {
+            StoreError::NoSuchGame(id) => Refusal::unknown_session(&id),
+            StoreError::BrokenRecord { .. } => Refusal::new(ErrorCode::Internal, error.to_string()),
+            error => {
+                tracing::error!(%error, "the database failed");
+                Refusal::new(ErrorCode::Internal, "the game could not be read or saved; the log says why")
+            }
+        }
+    }
+}

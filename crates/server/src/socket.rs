@@ -1,0 +1,228 @@
+//! One page's WebSocket: reads what it asks for, writes what happens.
+
+use crate::game::{Action, GameMessage, Mailbox, Outbox, ViewerId};
+use crate::games::Games;
+use crate::refusal::Refusal;
+use crate::wire::{ClientMessage, ServerMessage};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use boyi_engine::ErrorCode;
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+
+/// The longest message that is read, in bytes.
+pub(crate) const MAX_MESSAGE: usize = 16 * 1024;
+
+/// The longest message that is received at all. Between the two limits the page gets an error,
+/// above this one the connection is closed.
+pub(crate) const MAX_FRAME: usize = 256 * 1024;
+
+/// Messages a second that are read in the long run; a page that sends more is read slowly.
+const MESSAGES_PER_SECOND: u32 = 20;
+
+/// Messages that are read at once after a pause.
+const MESSAGE_BURST: u32 = 40;
+
+/// Messages waiting for a page that reads slowly.
+const OUTBOX_CAPACITY: usize = 64;
+
+const PING_INTERVAL: Duration = Duration::from_secs(25);
+const SILENCE_LIMIT: Duration = Duration::from_secs(70);
+const WRITE_LIMIT: Duration = Duration::from_secs(10);
+
+/// Why a connection ends; the peer has gone if there is nothing to tell it.
+type Farewell = Option<(u16, &'static str)>;
+
+/// Serves one socket until it closes, the server does, or it misbehaves.
+pub(crate) async fn serve_socket(
+    mut socket: WebSocket,
+    viewer: ViewerId,
+    games: Arc<Games>,
+    shutdown: watch::Receiver<bool>,
+) {
+    let (outbox, queue) = Outbox::new(OUTBOX_CAPACITY);
+    let mut page = Page { viewer, outbox, games, open: None };
+    let farewell = page.talk(&mut socket, queue, shutdown).await;
+    page.close_game();
+    if let Some((code, reason)) = farewell {
+        tracing::debug!(viewer, code, reason, "closing a socket");
+        let frame = CloseFrame { code, reason: Utf8Bytes::from_static(reason) };
+        // A peer that does not take the farewell is left without it.
+        let _ = timeout(WRITE_LIMIT, socket.send(Message::Close(Some(frame)))).await;
+    }
+}
+
+/// The server's side of one page.
+struct Page {
+    viewer: ViewerId,
+    outbox: Outbox,
+    games: Arc<Games>,
+    /// The game that is open on this socket.
+    open: Option<(String, Mailbox)>,
+}
+
+impl Page {
+    async fn talk(
+        &mut self,
+        socket: &mut WebSocket,
+        mut queue: mpsc::Receiver<Utf8Bytes>,
+        mut shutdown: watch::Receiver<bool>,
+    ) -> Farewell {
+        self.outbox.send(&ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into() });
+        let outbox = self.outbox.clone();
+        let mut allowance = Allowance::new();
+        let mut last_heard = Instant::now();
+        let mut pings = interval(PING_INTERVAL);
+        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            tokio::select! {
+                Some(text) = queue.recv() => write(socket, Message::Text(text)).await?,
+                frame = read(socket, allowance.next_read()) => {
+                    last_heard = Instant::now();
+                    allowance.spend();
+                    match frame {
+                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        Some(Ok(Message::Binary(_))) => {
+                            self.refuse(Refusal::new(ErrorCode::Message, "messages are text, not binary"));
+                        }
+                        Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                        Some(Ok(Message::Close(_))) | None => return None,
+                        Some(Err(error)) => return self.reading_failed(socket, &error).await,
+                    }
+                }
+                _ = pings.tick() => {
+                    if last_heard.elapsed() > SILENCE_LIMIT {
+                        return Some((close_code::POLICY, "no sign of life"));
+                    }
+                    write(socket, Message::Ping(Vec::new().into())).await?;
+                }
+                () = outbox.overflowed() => return Some((close_code::POLICY, "reading too slowly")),
+                () = over(&mut shutdown) => return Some((close_code::AWAY, "the server stops")),
+            }
+        }
+    }
+
+    /// A frame could not be read. If it was too large the page is told.
+    async fn reading_failed(&self, socket: &mut WebSocket, error: &axum::Error) -> Farewell {
+        tracing::debug!(viewer = self.viewer, %error, "a socket cannot be read");
+        if !error.to_string().contains("too long") {
+            return Some((close_code::PROTOCOL, "unreadable frame"));
+        }
+        let refusal = too_large(&format!("of more than {MAX_FRAME}"));
+        if let Ok(text) = serde_json::to_string(&refusal.into_message()) {
+            write(socket, Message::Text(text.into())).await?;
+        }
+        Some((close_code::SIZE, "message too large"))
+    }
+
+    async fn hear(&mut self, text: &str) {
+        if let Err(refusal) = self.obey(text).await {
+            self.refuse(refusal);
+        }
+    }
+
+    fn refuse(&self, refusal: Refusal) {
+        tracing::debug!(viewer = self.viewer, message = refusal.message, "refused");
+        self.outbox.send(&refusal.into_message());
+    }
+
+    async fn obey(&mut self, text: &str) -> Result<(), Refusal> {
+        if text.len() > MAX_MESSAGE {
+            return Err(too_large(&format!("of {}", text.len())));
+        }
+        let message = serde_json::from_str(text).map_err(|error| {
+            Refusal::new(ErrorCode::Message, format!("the message cannot be read: {error}"))
+        })?;
+        let me = (self.viewer, self.outbox.clone());
+        match message {
+            ClientMessage::List => self.outbox.send(&self.games.list().await?),
+            ClientMessage::New { spec, position, players } => {
+                let opened = self.games.create(spec, position.as_deref(), players, me).await?;
+                self.close_game();
+                self.open = Some(opened);
+            }
+            ClientMessage::Open { id } => {
+                let mailbox = self.games.open(&id, me).await?;
+                if self.open.as_ref().is_none_or(|(open, _)| *open != id) {
+                    self.close_game();
+                }
+                self.open = Some((id, mailbox));
+            }
+            ClientMessage::Delete { id } => {
+                self.games.delete(&id).await?;
+                self.outbox.send(&self.games.list().await?);
+            }
+            ClientMessage::Play { mv } => self.act(Action::Play(mv)).await?,
+            ClientMessage::Undo => self.act(Action::Undo).await?,
+            ClientMessage::Redo => self.act(Action::Redo).await?,
+            ClientMessage::Hint => self.act(Action::Hint).await?,
+            ClientMessage::Stop => self.act(Action::Stop).await?,
+            ClientMessage::Resign => self.act(Action::Resign).await?,
+            ClientMessage::Restart => self.act(Action::Restart).await?,
+            ClientMessage::Swap => self.act(Action::Swap).await?,
+            ClientMessage::SetPlayers { players } => self.act(Action::SetPlayers(players)).await?,
+            ClientMessage::Pause => self.act(Action::Pause).await?,
+            ClientMessage::Resume => self.act(Action::Resume).await?,
+        }
+        Ok(())
+    }
+
+    async fn act(&self, action: Action) -> Result<(), Refusal> {
+        let (id, mailbox) =
+            self.open.as_ref().ok_or_else(|| Refusal::new(ErrorCode::NotNow, "no game is open here"))?;
+        let (reply, answer) = oneshot::channel();
+        mailbox.send(GameMessage::Act(action, reply)).map_err(|_| Refusal::unknown_session(id))?;
+        answer.await.map_err(|_| Refusal::unknown_session(id))?
+    }
+
+    fn close_game(&mut self) {
+        if let Some((_, mailbox)) = self.open.take() {
+            // A game that has been deleted is gone already.
+            let _ = mailbox.send(GameMessage::Leave(self.viewer));
+        }
+    }
+}
+
+fn too_large(size: &str) -> Refusal {
+    Refusal::new(ErrorCode::Limit, format!("a message {size} bytes is too large, the limit is {MAX_MESSAGE}"))
+}
+
+/// Returns when the server ends.
+async fn over(shutdown: &mut watch::Receiver<bool>) {
+    // A sender that is gone means the same.
+    let _ = shutdown.wait_for(|is_over| *is_over).await;
+}
+
+async fn read(socket: &mut WebSocket, not_before: Instant) -> Option<Result<Message, axum::Error>> {
+    sleep_until(not_before).await;
+    socket.recv().await
+}
+
+/// Writes a message, or ends the connection: `None` stops [`Page::talk`] without a farewell.
+async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
+    timeout(WRITE_LIMIT, socket.send(message)).await.ok()?.ok()
+}
+
+/// How fast a socket is read: a bucket of [`MESSAGE_BURST`] that fills with
+/// [`MESSAGES_PER_SECOND`]. A page that sends faster has to wait, nothing is lost.
+struct Allowance {
+    /// When the bucket will be full again.
+    full_at: Instant,
+}
+
+impl Allowance {
+    fn new() -> Allowance {
+        Allowance { full_at: Instant::now() }
+    }
+
+    fn spend(&mut self) {
+        self.full_at = self.full_at.max(Instant::now()) + Duration::from_secs(1) / MESSAGES_PER_SECOND;
+    }
+
+    /// When there is something in the bucket.
+    fn next_read(&self) -> Instant {
+        let full_to_empty = Duration::from_secs(1) / MESSAGES_PER_SECOND * (MESSAGE_BURST - 1);
+        self.full_at.checked_sub(full_to_empty).unwrap_or(self.full_at)
+    }
+}

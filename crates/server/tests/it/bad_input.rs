@@ -1,0 +1,154 @@
+//! Whatever a page says, it gets an answer that names what is wrong, and the game goes on.
+
+use crate::client::{Board, Page, config, engine, gomoku, human, id, moves, tictactoe};
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::{Bytes, Message};
+
+/// A board with a game of one move, on which nothing wrong may have an effect.
+async fn unharmed_by(bad: Message, code: &str, names: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    page.start(tictactoe(), human(), human()).await;
+    page.send(json!({ "type": "play", "move": "b2" })).await;
+    page.session_at(1).await;
+
+    page.send_frame(bad).await;
+    let (said_code, said) = page.error().await;
+    assert!(said_code == code && said.contains(names), "{said_code}: {said}");
+
+    page.send(json!({ "type": "play", "move": "a1" })).await;
+    assert_eq!(moves(&page.session_at(2).await), ["b2", "a1"]);
+    board.stop().await;
+}
+
+async fn text_unharmed_by(bad: &str, code: &str, names: &str) {
+    unharmed_by(Message::text(bad), code, names).await;
+}
+
+#[tokio::test]
+async fn broken_json_is_answered() {
+    text_unharmed_by("{", "message", "EOF").await;
+    text_unharmed_by("", "message", "EOF").await;
+    text_unharmed_by("play b2", "message", "line 1 column").await;
+    text_unharmed_by("null", "message", "null").await;
+    text_unharmed_by("[1, 2]", "message", "message").await;
+    text_unharmed_by(&(r#"{"id":"#.to_owned() + &"[".repeat(10_000)), "message", "recursion limit").await;
+    unharmed_by(Message::binary(&b"\x00\xff"[..]), "message", "binary").await;
+}
+
+#[tokio::test]
+async fn messages_of_an_unknown_form_are_answered() {
+    text_unharmed_by(r#"{"type":"explode"}"#, "message", "`explode`").await;
+    text_unharmed_by(r#"{"kind":"play"}"#, "message", "type").await;
+    text_unharmed_by(r#"{"type":"play"}"#, "message", "move").await;
+    text_unharmed_by(r#"{"type":"play","move":7}"#, "message", "7").await;
+    text_unharmed_by(r#"{"type":"play","move":"a1","speed":9}"#, "message", "`speed`").await;
+    text_unharmed_by(r#"{"type":"open","id":["a"]}"#, "message", "string").await;
+}
+
+#[tokio::test]
+async fn bad_and_illegal_moves_are_answered() {
+    text_unharmed_by(r#"{"type":"play","move":"z99"}"#, "bad-move", "z99").await;
+    text_unharmed_by(r#"{"type":"play","move":"b2"}"#, "illegal-move", "b2").await;
+    text_unharmed_by(r#"{"type":"play","move":""}"#, "bad-move", "").await;
+    text_unharmed_by(r#"{"type":"play","move":"炮\u0000二平五😀"}"#, "bad-move", "").await;
+    text_unharmed_by(r#"{"type":"redo"}"#, "not-now", "no move").await;
+    text_unharmed_by(r#"{"type":"stop"}"#, "not-now", "no search").await;
+}
+
+#[tokio::test]
+async fn bad_specifications_positions_and_levels_are_answered() {
+    let game = |spec: Value, position: &str, level: u32| {
+        let players = json!({ "first": human(), "second": { "kind": "engine", "level": level } });
+        let mut message = json!({ "type": "new", "spec": spec, "players": players });
+        if !position.is_empty() {
+            message["position"] = json!(position);
+        }
+        message.to_string()
+    };
+    text_unharmed_by(&game(json!({ "game": "checkers" }), "", 1), "message", "checkers").await;
+    text_unharmed_by(
+        &game(json!({ "game": "gomoku", "rule": "freestyle", "size": 400 }), "", 1),
+        "message",
+        "400",
+    )
+    .await;
+    text_unharmed_by(
+        &game(json!({ "game": "gomoku", "rule": "freestyle", "size": 50 }), "", 1),
+        "parameter",
+        "50",
+    )
+    .await;
+    text_unharmed_by(&game(tictactoe(), "", 9), "parameter", "9").await;
+    text_unharmed_by(&game(tictactoe(), "not a position", 1), "position", "").await;
+    text_unharmed_by(&game(tictactoe(), &"x".repeat(15_000), 1), "position", "").await;
+}
+
+#[tokio::test]
+async fn unknown_games_are_answered() {
+    text_unharmed_by(r#"{"type":"open","id":"nowhere"}"#, "unknown-session", "`nowhere`").await;
+    text_unharmed_by(r#"{"type":"delete","id":"' OR 1=1 --"}"#, "unknown-session", "' OR 1=1 --").await;
+    text_unharmed_by(r#"{"type":"open","id":"../../etc/passwd"}"#, "unknown-session", "passwd").await;
+}
+
+#[tokio::test]
+async fn a_message_above_16_kib_is_refused_and_the_socket_stays_open() {
+    let long = json!({ "type": "play", "move": "a".repeat(17_000) });
+    text_unharmed_by(&long.to_string(), "limit", "16384").await;
+}
+
+#[tokio::test]
+async fn a_huge_message_closes_the_socket_and_the_game_is_still_there() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    let game = id(&page.start(tictactoe(), human(), human()).await);
+    page.send_frame(Message::Binary(Bytes::from(vec![b' '; 300_000]))).await;
+    assert_eq!(page.error().await.0, "limit");
+    assert_eq!(page.next().await, json!({ "type": "close", "code": 1009 }));
+
+    let mut page = Page::connect(board.address).await;
+    page.send(json!({ "type": "open", "id": game })).await;
+    page.session_at(0).await;
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn the_engines_move_cannot_be_played_for_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    page.start(gomoku(), engine(5), human()).await;
+    let (code, _) = page.refused(json!({ "type": "play", "move": "h8" })).await;
+    assert_eq!(code, "not-now");
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn without_an_open_game_there_is_nothing_to_play() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    for kind in ["undo", "hint", "resign", "pause"] {
+        let (code, message) = page.refused(json!({ "type": kind })).await;
+        assert_eq!((code.as_str(), message.as_str()), ("not-now", "no game is open here"));
+    }
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn a_flood_of_messages_is_read_slowly_and_loses_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    let begun = std::time::Instant::now();
+    for _ in 0..80 {
+        page.send(json!({ "type": "undo" })).await;
+    }
+    for _ in 0..80 {
+        assert_eq!(page.error().await.0, "not-now");
+    }
+    assert!(begun.elapsed().as_secs_f64() > 1.5, "{:?}", begun.elapsed());
+    board.stop().await;
+}

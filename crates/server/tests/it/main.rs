@@ -1,0 +1,9 @@
+//! The server on real sockets.
+
+mod attacks;
+mod bad_input;
+mod client;
+mod play;
+mod searches;
+mod stored;
+mod types;

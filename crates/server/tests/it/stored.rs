@@ -1,0 +1,229 @@
+//! What survives: closed pages, restarts, kills; and what the file of games may look like.
+
+use crate::client::{Board, Page, config, engine, human, id, moves, tictactoe};
+use boyi_server::{Config, Server};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader};
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+async fn list(page: &mut Page) -> Value {
+    page.send(json!({ "type": "list" })).await;
+    page.next_of("games").await
+}
+
+#[tokio::test]
+async fn a_game_is_found_again_after_reload_and_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let game = id(&page.start(tictactoe(), human(), engine(3)).await);
+    page.send(json!({ "type": "play", "move": "b2" })).await;
+    let before = page.session_at(2).await;
+    drop(page);
+
+    let mut page = Page::connect(board.address).await;
+    page.send(json!({ "type": "open", "id": game })).await;
+    assert_eq!(page.next_of("session").await, before);
+    board.stop().await;
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let games = list(&mut page).await;
+    assert_eq!(games["games"][0]["id"], json!(game));
+    assert_eq!(games["games"][0]["ply"], 2);
+    page.send(json!({ "type": "open", "id": game })).await;
+    assert_eq!(page.next_of("session").await, before);
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn moves_taken_back_can_be_replayed_after_a_restart() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let game = id(&page.start(tictactoe(), human(), human()).await);
+    page.send(json!({ "type": "play", "move": "b2" })).await;
+    page.session_at(1).await;
+    page.send(json!({ "type": "undo" })).await;
+    page.session_at(0).await;
+    board.stop().await;
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    page.send(json!({ "type": "open", "id": game })).await;
+    assert_eq!(page.next_of("session").await["session"]["can_redo"], true);
+    page.send(json!({ "type": "redo" })).await;
+    assert_eq!(moves(&page.next_of("session").await), ["b2"]);
+    board.stop().await;
+}
+
+/// Not a test: the server that [`a_killed_server_has_lost_nothing`] kills.
+#[tokio::test]
+#[ignore = "the other process of a_killed_server_has_lost_nothing"]
+async fn server_to_be_killed() {
+    let Some(folder) = std::env::var_os("BOYI_TEST_FOLDER") else { return };
+    let server = Server::bind(&config(Path::new(&folder))).await.unwrap();
+    println!("\naddress {}", server.address());
+    server.run(std::future::pending()).await;
+}
+
+#[tokio::test]
+async fn a_killed_server_has_lost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut server = Command::new(std::env::current_exe().unwrap())
+        .args(["stored::server_to_be_killed", "--exact", "--ignored", "--nocapture"])
+        .env("BOYI_TEST_FOLDER", folder.path())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines().map(Result::unwrap);
+    let address = lines.find_map(|line| line.strip_prefix("address ").map(str::to_owned)).unwrap();
+    let mut page = Page::connect(address.parse().unwrap()).await;
+    let game = id(&page.start(tictactoe(), human(), human()).await);
+    for (ply, mv) in ["a1", "b2", "c3", "a3"].into_iter().enumerate() {
+        page.send(json!({ "type": "play", "move": mv })).await;
+        page.session_at(ply + 1).await;
+    }
+    server.kill().unwrap();
+    server.wait().unwrap();
+
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    page.send(json!({ "type": "open", "id": game })).await;
+    assert_eq!(moves(&page.next_of("session").await), ["a1", "b2", "c3", "a3"]);
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn a_deleted_game_is_gone_and_its_pages_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
+    let game = id(&one.start(tictactoe(), human(), human()).await);
+    two.send(json!({ "type": "delete", "id": game })).await;
+    assert_eq!(two.next_of("games").await["games"], json!([]));
+    assert_eq!(one.next_of("closed").await["id"], json!(game));
+    let (code, message) = one.refused(json!({ "type": "play", "move": "b2" })).await;
+    assert_eq!((code.as_str(), message.contains(&game)), ("unknown-session", true));
+    let (code, _) = two.refused(json!({ "type": "open", "id": game })).await;
+    assert_eq!(code, "unknown-session");
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn one_broken_record_is_reported_and_the_others_are_playable() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let mut games = Vec::new();
+    for _ in 0..4 {
+        games.push(id(&page.start(tictactoe(), human(), human()).await));
+    }
+    board.stop().await;
+    let file = Connection::open(&config.database).unwrap();
+    let spoil = |id: &str, value: &dyn rusqlite::ToSql| {
+        file.execute("UPDATE game SET session = ?1 WHERE id = ?2", (value, id)).unwrap();
+    };
+    spoil(&games[0], &"{ no JSON");
+    let impossible = json!({ "spec": tictactoe(), "start": null, "line": ["b2", "b2"], "ply": 2,
+        "players": { "first": human(), "second": human() }, "resigned": null, "paused": false });
+    spoil(&games[1], &impossible.to_string());
+    file.execute("UPDATE game SET session = CAST(x'7b22ff227d' AS TEXT) WHERE id = ?1", [&games[2]]).unwrap();
+    drop(file);
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let listed = list(&mut page).await;
+    let mut broken: Vec<&str> =
+        listed["broken"].as_array().unwrap().iter().map(|id| id.as_str().unwrap()).collect();
+    broken.sort_unstable();
+    let mut expected = [games[0].as_str(), games[2].as_str()];
+    expected.sort_unstable();
+    assert_eq!(broken, expected);
+    for (id, reason) in [(&games[0], "key must be a string"), (&games[1], "`b2`"), (&games[2], "unicode")] {
+        let (code, message) = page.refused(json!({ "type": "open", "id": id })).await;
+        assert_eq!(code, "internal");
+        assert!(message.contains(id.as_str()) && message.contains(reason), "{message}");
+    }
+    page.send(json!({ "type": "open", "id": games[3] })).await;
+    page.session_at(0).await;
+    page.send(json!({ "type": "delete", "id": games[0] })).await;
+    assert_eq!(page.next_of("games").await["broken"].as_array().unwrap().len(), 1);
+    board.stop().await;
+}
+
+/// What the server says about a file it will not use; the file must stay as it is.
+async fn rejection(config: &Config) -> String {
+    let before = std::fs::read(&config.database).ok();
+    let said = Server::bind(config).await.err().expect("the file was accepted").to_string();
+    assert_eq!(std::fs::read(&config.database).ok(), before);
+    assert!(said.contains(&*config.database.to_string_lossy()), "{said}");
+    said
+}
+
+#[tokio::test]
+async fn a_file_that_is_not_ours_is_refused_by_name_and_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    std::fs::write(&config.database, "Dear diary, this is no database at all. ".repeat(100)).unwrap();
+    assert!(rejection(&config).await.contains("not an SQLite file"));
+
+    std::fs::remove_file(&config.database).unwrap();
+    Connection::open(&config.database).unwrap().execute_batch("CREATE TABLE recipe (name TEXT)").unwrap();
+    assert!(rejection(&config).await.contains("not a database of Boyi"));
+}
+
+#[tokio::test]
+async fn a_file_of_a_newer_version_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    Board::start(&config).await.stop().await;
+    Connection::open(&config.database).unwrap().pragma_update(None, "user_version", 7).unwrap();
+    assert!(rejection(&config).await.contains("newer Boyi (format 7, this one knows 1)"));
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    Board::start(&config).await.stop().await;
+    let mut bytes = std::fs::read(&config.database).unwrap();
+    for byte in &mut bytes[4096..] {
+        *byte = 0xa5;
+    }
+    std::fs::write(&config.database, bytes).unwrap();
+    assert!(rejection(&config).await.contains("damaged"));
+}
+
+#[tokio::test]
+async fn a_folder_in_place_of_the_file_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    std::fs::create_dir(&config.database).unwrap();
+    rejection(&config).await;
+}
+
+#[tokio::test]
+async fn one_file_serves_one_server() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    assert!(Server::bind(&config).await.err().unwrap().to_string().contains("in use by another program"));
+    board.stop().await;
+    Board::start(&config).await.stop().await;
+}
+
+#[tokio::test]
+async fn a_port_that_is_taken_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let port = board.address.port();
+    let said = Server::bind(&Config { port, ..config(folder.path()) }).await.err().unwrap().to_string();
+    assert!(said.contains(&port.to_string()), "{said}");
+    board.stop().await;
+}
