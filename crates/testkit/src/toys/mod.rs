@@ -6,7 +6,7 @@ mod sowing;
 mod tictactoe;
 mod wheel;
 
-pub use captures::Captures;
+pub use captures::{Captures, CapturesMove};
 pub use nim::Nim;
 pub use sowing::Sowing;
 pub use tictactoe::TicTacToe;

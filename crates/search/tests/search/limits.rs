@@ -1,0 +1,168 @@
+//! Limits, observers and options.
+
+use crate::{sound, with};
+use boyi_core::{Bound, Depth, Easy, Outcome, Ply, Score};
+use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, Silent};
+use boyi_testkit::toys::{Captures, CapturesMove, Nim, Sowing, TicTacToe, Wheel};
+use boyi_testkit::{Shape, TreeGame};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+#[test]
+fn the_node_limit_is_exact() {
+    for nodes in [1, 100, 257, 1_000, 2_345] {
+        let report = with(Options::default()).search(&mut Wheel::at(0), &Limits::nodes(nodes));
+        assert_eq!(report.nodes(), nodes);
+    }
+}
+
+#[test]
+fn the_same_search_visits_the_same_nodes() {
+    let search = || {
+        let mut searcher = with(Options { seed: Some(5), noise: 3, ..Options::default() });
+        let mut position = Easy(Sowing::new(3));
+        let first = searcher.search(&mut position, &Limits::depth(9));
+        let second = searcher.search(&mut position, &Limits::depth(10));
+        (first.nodes(), first.best_move(), second.nodes(), second.pv().to_vec())
+    };
+    assert_eq!(search(), search());
+}
+
+#[test]
+fn an_observer_that_ticks_changes_no_node() {
+    let mut position = Easy(Sowing::new(4));
+    let limits = Limits::depth(11);
+    let silent = with(Options::default()).search(&mut position, &limits);
+    let mut log = Log { ticks: Vec::new(), lines: 0 };
+    let loud =
+        with(Options::default()).search_with(&mut position, &limits, &mut log, &AtomicBool::new(false));
+    assert_eq!(loud.nodes(), silent.nodes());
+    assert!(log.ticks.len() > 3, "{} ticks", log.ticks.len());
+    assert!(log.ticks.windows(2).all(|pair| pair[0] < pair[1]), "nodes grow from tick to tick");
+    assert!(log.lines >= 11);
+}
+
+struct Log {
+    ticks: Vec<u64>,
+    lines: usize,
+}
+
+impl<M> Observer<M> for Log {
+    fn line(&mut self, _: &Info<'_, M>) {
+        self.lines += 1;
+    }
+
+    fn tick(&mut self, progress: &Progress<M>) {
+        assert!(progress.current.is_some() && progress.depth > Depth::ZERO);
+        self.ticks.push(progress.nodes);
+    }
+
+    fn tick_interval(&self) -> Option<Duration> {
+        Some(Duration::from_micros(50))
+    }
+}
+
+#[test]
+fn the_observer_hears_every_iteration() {
+    let mut heard = Vec::new();
+    let mut listen = |info: &Info<'_, u8>| {
+        if info.bound == Bound::Exact {
+            heard.push((info.depth.0, info.multipv, info.pv.len()));
+        }
+    };
+    let mut start = Easy(TicTacToe::default());
+    sound().search_with(&mut start, &Limits::depth(6), &mut listen, &AtomicBool::new(false));
+    assert_eq!(heard, [1, 2, 3, 4, 5, 6].map(|depth| (depth, 1, depth as usize)));
+}
+
+#[test]
+fn a_raised_flag_stops_at_once_with_a_legal_move() {
+    let report = Searcher::default().search_with(
+        &mut Easy(TicTacToe::default()),
+        &Limits::none(),
+        &mut Silent,
+        &AtomicBool::new(true),
+    );
+    assert_eq!((report.nodes(), report.depth()), (0, Depth::ZERO));
+    assert!(report.best_move().is_some());
+}
+
+#[test]
+fn another_thread_can_stop_an_endless_search() {
+    let (begun, stop) = (AtomicBool::new(false), AtomicBool::new(false));
+    std::thread::scope(|scope| {
+        let search = scope.spawn(|| {
+            let mut listen = |_: &Info<'_, CapturesMove>| begun.store(true, Ordering::Relaxed);
+            with(Options::default()).search_with(&mut Captures::new(9), &Limits::none(), &mut listen, &stop)
+        });
+        while !begun.load(Ordering::Relaxed) {
+            std::thread::yield_now();
+        }
+        stop.store(true, Ordering::Relaxed);
+        let report = search.join().unwrap();
+        assert!(report.best_move().is_some() && report.nodes() > 0);
+    });
+}
+
+#[test]
+fn time_is_kept() {
+    let begin = Instant::now();
+    let report = Searcher::default().search(&mut Captures::new(9), &Limits::time(Duration::from_millis(40)));
+    assert!(begin.elapsed() < Duration::from_millis(400), "{:?}", begin.elapsed());
+    assert!(report.depth() > Depth(1));
+}
+
+#[test]
+fn only_the_moves_asked_for_are_searched() {
+    let mut board = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+    let report = sound().search(&mut board, &Limits::depth(5).only(vec![8, 6]));
+    assert!([6, 8].contains(&report.best_move().unwrap()));
+    // Cell 5 completes the opponent's row next.
+    assert_eq!(report.score(), Score::loss_at(Ply(2)));
+}
+
+#[test]
+fn a_finished_game_has_a_value_but_no_move() {
+    let mut over = Easy(TicTacToe { mine: 0b000_011_000, theirs: 0b000_000_111 });
+    let report = Searcher::default().search(&mut over, &Limits::depth(3));
+    assert_eq!((report.best_move(), report.score()), (None, Score::of_outcome(Outcome::Loss, Ply::ROOT)));
+    assert!(report.lines().is_empty());
+}
+
+#[test]
+fn a_solved_game_ends_an_unlimited_search() {
+    let report = Searcher::default().search(&mut Easy(Nim::new([2, 3, 4])), &Limits::none());
+    assert!(report.score().is_win());
+}
+
+#[test]
+fn useless_options_are_refused() {
+    let refused = |options| Searcher::<TreeGame>::new(options).err();
+    assert_eq!(refused(Options { multi_pv: 0, ..Options::default() }), Some(OptionsError::MultiPv));
+    assert_eq!(refused(Options { hash_mib: 0, ..Options::default() }), Some(OptionsError::HashMib(0)));
+    assert_eq!(refused(Options { variety: -1, ..Options::default() }), Some(OptionsError::Variety(-1)));
+    assert_eq!(refused(Options { noise: -2, ..Options::default() }), Some(OptionsError::Noise(-2)));
+}
+
+#[test]
+fn changed_options_do_not_leave_false_values_behind() {
+    let mut tree = Shape { transpositions: 300, ..Shape::default() }.grow(3);
+    let truth = sound().search(&mut tree, &Limits::depth(4)).score();
+    let mut searcher = with(Options { noise: 500, ..Options::default() });
+    searcher.search(&mut tree, &Limits::depth(4));
+    searcher.set_options(Options { sound: true, hash_mib: 1, ..Options::default() }).unwrap();
+    assert_eq!(searcher.search(&mut tree, &Limits::depth(4)).score(), truth);
+}
+
+#[test]
+fn noise_blurs_every_evaluation_within_its_amplitude() {
+    let mut differs = 0;
+    for seed in 0..200 {
+        let mut tree: TreeGame = "(100 -5)".parse().unwrap();
+        let mut searcher = with(Options { noise: 8, seed: Some(seed), ..Options::default() });
+        let value = searcher.search(&mut tree, &Limits::depth(1)).score().raw();
+        assert!((92..=108).contains(&value), "{value}");
+        differs += usize::from(value != 100);
+    }
+    assert!(differs > 150, "{differs} of 200");
+}

@@ -1,0 +1,121 @@
+//! The transposition table by itself and under fire.
+
+use boyi_core::{Bound, Depth, Easy, MoveCode, Ply, Score};
+use boyi_search::{Entry, Limits, Options, OptionsError, Searcher, Table};
+use boyi_testkit::toys::Nim;
+use boyi_testkit::{Rng, reference};
+
+fn entry(score: Score, depth: i32) -> Entry {
+    Entry { best: Some(MoveCode::new(7)), score, bound: Bound::Exact, depth: Depth(depth) }
+}
+
+#[test]
+fn an_entry_comes_back_as_it_went_in() {
+    let table = Table::new(1).unwrap();
+    for (key, depth) in [(0, 0), (1, 5), (u64::MAX, 999)] {
+        for bound in [Bound::Exact, Bound::Lower, Bound::Upper] {
+            let stored = Entry { bound, ..entry(Score::eval(-123), depth) };
+            table.store(key, Ply(3), stored);
+            assert_eq!(table.probe(key, Ply(3)), Some(stored));
+        }
+    }
+    assert_eq!(table.probe(2, Ply(0)), None);
+}
+
+#[test]
+fn distances_count_from_the_node_that_asks() {
+    let table = Table::new(1).unwrap();
+    table.store(9, Ply(4), entry(Score::win_at(Ply(7)), 3));
+    assert_eq!(table.probe(9, Ply(10)).unwrap().score, Score::win_at(Ply(13)));
+    table.store(9, Ply(4), entry(Score::loss_at(Ply(6)), 3));
+    assert_eq!(table.probe(9, Ply(0)).unwrap().score, Score::loss_at(Ply(2)));
+}
+
+/// minimax-rs 0.6 makes a third of all decided values too short by taking distances from the table
+/// as they were stored.
+#[test]
+fn the_distance_to_win_is_exact_with_table_hits() {
+    for heaps in [[1, 1, 3], [2, 3, 2], [0, 3, 4], [1, 2, 3], [2, 2, 3], [1, 4, 2]] {
+        let mut nim = Easy(Nim::new(heaps));
+        let truth = reference::minimax(&mut nim, Depth(12)).value;
+        for sound in [false, true] {
+            let options = Options { sound, hash_mib: 1, ..Options::default() };
+            let mut searcher = Searcher::new(options).unwrap();
+            for depth in [12, 3, 12] {
+                let report = searcher.search(&mut nim, &Limits::depth(depth));
+                assert!(depth == 3 || report.score() == truth, "{heaps:?}: {} not {truth}", report.score());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_move_known_is_kept_when_none_is_found() {
+    let table = Table::new(1).unwrap();
+    table.store(5, Ply(0), entry(Score::ZERO, 1));
+    table.store(5, Ply(0), Entry { best: None, ..entry(Score::ZERO, 2) });
+    assert_eq!(table.probe(5, Ply(0)).unwrap().best, Some(MoveCode::new(7)));
+}
+
+#[test]
+fn old_and_shallow_entries_give_way() {
+    let mut table = Table::new(1).unwrap();
+    for key in 0..1_000_000 {
+        table.store(key, Ply(0), entry(Score::ZERO, 3));
+    }
+    assert!(table.hashfull() > 950, "{}", table.hashfull());
+    table.new_generation();
+    assert_eq!(table.hashfull(), 0, "entries of the last search do not count");
+    let kept = |table: &Table| (0..1_000_000).filter(|&key| table.probe(key, Ply(0)).is_some()).count();
+    let before = kept(&table);
+    for key in 1_000_000..1_005_000 {
+        table.store(key, Ply(0), entry(Score::ZERO, 2));
+    }
+    let found = (1_000_000..1_005_000).filter(|&key| table.probe(key, Ply(0)).is_some()).count();
+    assert!(found > 4_900, "{found} of 5000 new shallow entries took the place of old deeper ones");
+    assert!(kept(&table) < before);
+    table.clear();
+    assert_eq!(kept(&table), 0);
+}
+
+#[test]
+fn absurd_sizes_are_refused() {
+    assert_eq!(Table::new(0).unwrap_err(), OptionsError::HashMib(0));
+    let error = Table::new(usize::MAX).unwrap_err();
+    assert_eq!(error, OptionsError::HashMib(usize::MAX));
+    assert!(error.to_string().contains("not from 1 to 131072"), "{error}");
+}
+
+/// Threads write and read the same few buckets; every entry read must be one that was written for
+/// its key: its fields are all functions of the key.
+#[test]
+fn threads_never_read_what_nobody_wrote() {
+    let table = Table::new(1).unwrap();
+    let made = |key: u64, salt: u64| {
+        let mix = key.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ salt;
+        let score = Score::eval((key % 20_000) as i32 - 10_000);
+        Entry {
+            best: Some(MoveCode::new((mix % 3) as u16)),
+            depth: Depth((key % 900) as i32),
+            ..entry(score, 0)
+        }
+    };
+    std::thread::scope(|scope| {
+        for thread in 0..4 {
+            let table = &table;
+            scope.spawn(move || {
+                let mut rng = Rng::new(thread);
+                for _ in 0..400_000 {
+                    // Few keys, so that writers meet; large ones, so that all bits matter.
+                    let key = (rng.bits() % 512).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                    if rng.chance(500) {
+                        table.store(key, Ply(0), made(key, thread));
+                    } else if let Some(found) = table.probe(key, Ply(0)) {
+                        let sane = (0..4).any(|salt| made(key, salt) == found);
+                        assert!(sane, "torn entry {found:?} for key {key}");
+                    }
+                }
+            });
+        }
+    });
+}
