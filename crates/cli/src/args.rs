@@ -151,9 +151,9 @@ pub(crate) struct SearchArgs {
     /// Memory of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     hash: u64,
-    /// Chooses among equally good moves
-    #[arg(long, value_name = "N", default_value_t = 0)]
-    seed: u64,
+    /// Chooses at random, by this number, among moves proved equally good
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
     /// Only sound steps: the value equals that of plain minimax
     #[arg(long)]
     sound: bool,

@@ -297,8 +297,8 @@ mod tests {
 
     #[test]
     fn refusals_name_the_offending_move() {
-        let error = InputError::IllegalMove { text: "h8".into(), why: "the point is taken".into() }.into();
-        assert_eq!(Lang::En.refusal(&error), "`h8` is not legal here: the point is taken");
+        let error = InputError::IllegalMove { text: "h8".into(), why: "`h8` is taken".into() }.into();
+        assert_eq!(Lang::En.refusal(&error), "`h8` is taken");
         assert_eq!(Lang::Hans.refusal(&error), "“h8”此时不合规则");
         assert_eq!(Lang::Hant.refusal(&error), "「h8」此時不合規則");
     }

@@ -138,7 +138,7 @@ impl Table {
         let seed = args.seed.unwrap_or_else(clock_seed);
         Ok(Table {
             session,
-            request: SearchRequest { time: Some(args.time), seed, ..SearchRequest::default() },
+            request: SearchRequest { time: Some(args.time), seed: Some(seed), ..SearchRequest::default() },
             interrupt: Interrupt::listen()?,
             style,
             lang,
@@ -196,7 +196,7 @@ impl Table {
     /// Searches, with the thinking on the standard error.
     fn search(&self, level: Level) -> anyhow::Result<SearchResult> {
         let ply = self.session.game().ply() as u64;
-        let seed = self.request.seed.wrapping_add(ply);
+        let seed = self.request.seed.map(|seed| seed.wrapping_add(ply));
         let request = SearchRequest { level, seed, ..self.request.clone() };
         let progress = Progress::spinner();
         let thinking = self.lang.texts().thinking;

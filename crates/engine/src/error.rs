@@ -24,11 +24,21 @@ pub enum InputError {
     #[error("position: {0}")]
     Position(String),
     /// The text is not a move of this game; says what is wrong with it.
-    #[error("{0}")]
-    BadMove(String),
+    #[error("{why}")]
+    BadMove {
+        /// The offending text, cut if it is long.
+        text: String,
+        /// What is wrong with it, naming it.
+        why: String,
+    },
     /// The text is a move, but not a legal one here; says which move and why.
-    #[error("{0}")]
-    IllegalMove(String),
+    #[error("{why}")]
+    IllegalMove {
+        /// The offending move.
+        text: String,
+        /// Why not, naming it.
+        why: String,
+    },
     /// The game is over; no move can be made.
     #[error("`{text}` cannot be played: the game is over")]
     GameOver {
@@ -38,14 +48,24 @@ pub enum InputError {
 }
 
 impl InputError {
+    /// A text that is no move.
+    pub(crate) fn bad_move(text: &str, why: &impl ToString) -> InputError {
+        InputError::BadMove { text: text.to_owned(), why: why.to_string() }
+    }
+
+    /// A move that the rules do not allow here.
+    pub(crate) fn illegal_move(text: &str, why: &impl ToString) -> InputError {
+        InputError::IllegalMove { text: text.to_owned(), why: why.to_string() }
+    }
+
     /// A stable name of the kind of error, for programs and translations.
     pub fn code(&self) -> ErrorCode {
         match self {
             InputError::UnknownGame(_) => ErrorCode::UnknownGame,
             InputError::Parameter { .. } => ErrorCode::Parameter,
             InputError::Position(_) => ErrorCode::Position,
-            InputError::BadMove(_) => ErrorCode::BadMove,
-            InputError::IllegalMove(_) => ErrorCode::IllegalMove,
+            InputError::BadMove { .. } => ErrorCode::BadMove,
+            InputError::IllegalMove { .. } => ErrorCode::IllegalMove,
             InputError::GameOver { .. } => ErrorCode::GameOver,
         }
     }

@@ -13,6 +13,6 @@ pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>,
         GameSpec::Mnk { columns, rows, k } => games::mnk::start(columns, rows, k, position),
         GameSpec::Connect4 => games::connect4::start(position),
         GameSpec::Gomoku { size, rule } => games::gomoku::start(size, rule, position),
-        GameSpec::Xiangqi => Err(InputError::UnknownGame("xiangqi".into())),
+        GameSpec::Xiangqi => games::xiangqi::start(position),
     }
 }

@@ -3,12 +3,13 @@
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side};
 use boyi_engine::{InputError, Level, SearchRequest, StopFlag, start};
 
-const GAMES: [GameSpec; 5] = [
+const GAMES: [GameSpec; 6] = [
     GameSpec::Tictactoe,
     GameSpec::Mnk { columns: 7, rows: 6, k: 4 },
     GameSpec::Connect4,
     GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
     GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju },
+    GameSpec::Xiangqi,
 ];
 
 fn request(depth: u32) -> SearchRequest {
@@ -127,4 +128,22 @@ fn the_same_request_gives_the_same_answer() {
             assert_eq!((a.best, a.nodes), (b.best, b.nodes), "{spec:?} at level {}", level.get());
         }
     }
+}
+
+#[test]
+fn captures_are_named_in_every_language_and_checks_are_told() {
+    let mut game = start(GameSpec::Xiangqi, None).unwrap();
+    for mv in ["炮二平五", "馬8進7", "C5+4"] {
+        game.play(mv).unwrap();
+    }
+    let view = game.view();
+    assert_eq!(view.moves[2].mv.names.hans, "炮五进四");
+    assert_eq!(view.moves[2].mv.names.hant, "炮五進四");
+    assert_eq!(view.moves[2].captured.map(|piece| piece.side), Some(Side::Second));
+    assert!(!view.moves[2].check, "a cannon needs a screen");
+    let mut game = start(GameSpec::Xiangqi, Some("4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1")).unwrap();
+    game.play("车六平五").unwrap();
+    let view = game.view();
+    assert!(view.moves[0].check);
+    assert_eq!(view.check, Some(4));
 }

@@ -63,8 +63,8 @@ impl Rules for Board {
 
     fn parse_move(&self, text: &str) -> Result<Column, InputError> {
         Board::parse_move(self, text).map_err(|error| match error {
-            MoveError::Malformed(_) => InputError::BadMove(error.to_string()),
-            MoveError::ColumnFull(_) | MoveError::GameOver(_) => InputError::IllegalMove(error.to_string()),
+            MoveError::Malformed(_) => InputError::bad_move(text, &error),
+            MoveError::ColumnFull(_) | MoveError::GameOver(_) => InputError::illegal_move(text, &error),
         })
     }
 

@@ -126,11 +126,11 @@ impl Rules for Board {
     }
 
     fn parse_move(&self, text: &str) -> Result<Point, InputError> {
-        let point: Point = text.parse().map_err(|error: MoveError| InputError::BadMove(error.to_string()))?;
+        let point: Point = text.parse().map_err(|error: MoveError| InputError::bad_move(text, &error))?;
         match self.check(point) {
             Ok(()) => Ok(point),
-            Err(error @ MoveError::Outside { .. }) => Err(InputError::BadMove(error.to_string())),
-            Err(error) => Err(InputError::IllegalMove(error.to_string())),
+            Err(error @ MoveError::Outside { .. }) => Err(InputError::bad_move(text, &error)),
+            Err(error) => Err(InputError::illegal_move(text, &error)),
         }
     }
 

@@ -83,8 +83,8 @@ impl Rules for Board {
 
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
         Board::parse_move(self, text).map_err(|error| match error {
-            MoveError::Malformed(_) | MoveError::OffBoard { .. } => InputError::BadMove(error.to_string()),
-            MoveError::Occupied(_) | MoveError::GameOver(_) => InputError::IllegalMove(error.to_string()),
+            MoveError::Malformed(_) | MoveError::OffBoard { .. } => InputError::bad_move(text, &error),
+            MoveError::Occupied(_) | MoveError::GameOver(_) => InputError::illegal_move(text, &error),
         })
     }
 

@@ -5,6 +5,7 @@ use crate::data::EvalTerm;
 pub(crate) mod connect4;
 pub(crate) mod gomoku;
 pub(crate) mod mnk;
+pub(crate) mod xiangqi;
 
 /// A named part of an evaluation, with both players' share.
 fn term(name: &str, [first, second]: [i32; 2]) -> EvalTerm {
