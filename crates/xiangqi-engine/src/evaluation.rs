@@ -4,7 +4,7 @@
 //! uses only the sum, for the side to move.
 
 use crate::params;
-use crate::placement::{self, Placement};
+use crate::placement::Placement;
 use boyi_core::{Score, Side};
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
@@ -46,13 +46,11 @@ pub(crate) fn evaluate(position: &Position, placement: &Placement) -> Score {
 /// Takes the evaluation of a position apart.
 pub(crate) fn breakdown(position: &Position) -> Breakdown {
     let placement = Placement::of(position);
-    let phase = placement.phase;
     let share = |side: Side, name: &'static str| {
-        let terms = Terms::of(position, side);
-        let material = || placement::material(position, side, phase);
+        let terms = Terms::of(position, &placement, side);
         match name {
-            "material" => material() / params::PHASE_MAX,
-            "placement" => (placement.sums[side.index()].at_phase(phase) - material()) / params::PHASE_MAX,
+            "material" => placement.material(side) / params::PHASE_MAX,
+            "placement" => (placement.sum(side) - placement.material(side)) / params::PHASE_MAX,
             "mobility" => terms.mobility,
             "king safety" => terms.safety,
             "structure" => terms.structure,
@@ -69,8 +67,8 @@ pub(crate) fn breakdown(position: &Position) -> Breakdown {
 
 /// The sum of all terms for Red.
 fn for_red(position: &Position, placement: &Placement) -> i32 {
-    let [red, black] = placement.sums.map(|sum| sum.at_phase(placement.phase));
-    let [ours, theirs] = Side::BOTH.map(|side| Terms::of(position, side).sum());
+    let [red, black] = Side::BOTH.map(|side| placement.sum(side));
+    let [ours, theirs] = Side::BOTH.map(|side| Terms::of(position, placement, side).sum());
     let tempo = if position.side_to_move() == Side::First { params::TEMPO } else { -params::TEMPO };
     (red - black) / params::PHASE_MAX + ours - theirs + tempo
 }
@@ -83,7 +81,7 @@ fn damped(position: &Position, for_red: i32) -> Score {
 }
 
 impl Terms {
-    fn of(position: &Position, side: Side) -> Terms {
+    fn of(position: &Position, placement: &Placement, side: Side) -> Terms {
         let mut terms = Terms::default();
         let mut attack = Attack::by(side);
         let own = position.side(side);
@@ -109,8 +107,9 @@ impl Terms {
         for square in position.pieces(side, Kind::Soldier).without(attacks::home(side)) {
             attack.add(Kind::Soldier, attacks::soldier(side, square));
         }
-        terms.structure = structure(position, side, horse_reach);
-        terms.safety = attack.danger() - shelter_gaps(position, side) + lines_on_general(position, side);
+        terms.structure = structure(position, placement, side, horse_reach);
+        terms.safety =
+            attack.danger() - shelter_gaps(position, placement, side) + lines_on_general(position, side);
         terms
     }
 
@@ -131,9 +130,10 @@ impl Attack {
     }
 
     fn add(&mut self, kind: Kind, reach: SquareSet) {
-        let hits = (reach & self.palace).len() as i32;
-        if hits > 0 {
-            self.units += params::ATTACK_UNITS[kind.index()] + params::ATTACK_UNIT_PER_POINT * hits;
+        let hits = reach & self.palace;
+        if !hits.is_empty() {
+            self.units +=
+                params::ATTACK_UNITS[kind.index()] + params::ATTACK_UNIT_PER_POINT * hits.len() as i32;
         }
     }
 
@@ -143,14 +143,17 @@ impl Attack {
 }
 
 /// What missing advisors and elephants cost a side, given the attackers that profit.
-fn shelter_gaps(position: &Position, side: Side) -> i32 {
-    let missing = |kind: Kind| 2 - position.pieces(side, kind).len() as i32;
-    let enemy = |kind: Kind| position.pieces(!side, kind);
-    let small = enemy(Kind::Horse) | enemy(Kind::Soldier).without(attacks::home(!side));
-    missing(Kind::Advisor)
-        * (params::ADVISOR_GAP_PER_CHARIOT * enemy(Kind::Chariot).len() as i32
-            + params::ADVISOR_GAP_PER_SMALL * small.len() as i32)
-        + missing(Kind::Elephant) * params::ELEPHANT_GAP_PER_CANNON * enemy(Kind::Cannon).len() as i32
+fn shelter_gaps(position: &Position, placement: &Placement, side: Side) -> i32 {
+    let missing = |kind: Kind| 2 - placement.count(side, kind);
+    let (advisors, elephants) = (missing(Kind::Advisor), missing(Kind::Elephant));
+    if advisors + elephants == 0 {
+        return 0;
+    }
+    let crossed = position.pieces(!side, Kind::Soldier).without(attacks::home(!side)).len() as i32;
+    let small = placement.count(!side, Kind::Horse) + crossed;
+    let chariots = placement.count(!side, Kind::Chariot);
+    advisors * (params::ADVISOR_GAP_PER_CHARIOT * chariots + params::ADVISOR_GAP_PER_SMALL * small)
+        + elephants * params::ELEPHANT_GAP_PER_CANNON * placement.count(!side, Kind::Cannon)
 }
 
 /// What a side's cannons and chariots that look down a line at the enemy's general are worth.
@@ -182,7 +185,7 @@ fn is_first_line(square: Square, side: Side) -> bool {
 }
 
 /// Pieces that help each other.
-fn structure(position: &Position, side: Side, horse_reach: SquareSet) -> i32 {
+fn structure(position: &Position, placement: &Placement, side: Side, horse_reach: SquareSet) -> i32 {
     let mut value = 0;
     if horse_reach.intersects(position.pieces(side, Kind::Horse)) {
         value += params::LINKED_HORSES;
@@ -195,7 +198,7 @@ fn structure(position: &Position, side: Side, horse_reach: SquareSet) -> i32 {
         }
     }
     for kind in [Kind::Advisor, Kind::Elephant] {
-        if position.pieces(side, kind).is_many() {
+        if placement.count(side, kind) == 2 {
             value += params::FULL_PAIR;
         }
     }

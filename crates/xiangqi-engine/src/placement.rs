@@ -6,15 +6,13 @@ use boyi_xiangqi::{Kind, Piece, Position, Square};
 
 /// Material plus placement of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Sum {
+struct Sum {
     middle: i32,
     end: i32,
 }
 
 impl Sum {
-    /// The value at a phase, times [`PHASE_MAX`]; divided only after both sides are subtracted,
-    /// so that rounding favours nobody.
-    pub(crate) fn at_phase(self, phase: i32) -> i32 {
+    fn at_phase(self, phase: i32) -> i32 {
         let phase = phase.min(PHASE_MAX);
         self.middle * phase + self.end * (PHASE_MAX - phase)
     }
@@ -25,12 +23,13 @@ impl Sum {
     }
 }
 
-/// Material and placement of both sides, and the phase of the game.
+/// Material and placement of both sides, piece counts, and the phase of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Placement {
-    pub(crate) sums: [Sum; 2],
+    sums: [Sum; 2],
+    counts: [[i8; Kind::COUNT]; 2],
     /// From 0 (no attackers) to [`PHASE_MAX`].
-    pub(crate) phase: i32,
+    phase: i32,
 }
 
 impl Placement {
@@ -45,10 +44,32 @@ impl Placement {
         placement
     }
 
+    /// Material plus placement of one side, times [`PHASE_MAX`]; divided only after both sides
+    /// are subtracted, so that rounding favours nobody.
+    pub(crate) fn sum(&self, side: Side) -> i32 {
+        self.sums[side.index()].at_phase(self.phase)
+    }
+
+    /// The material in [`Placement::sum`].
+    pub(crate) fn material(&self, side: Side) -> i32 {
+        let mut sum = Sum::default();
+        for kind in Kind::ALL {
+            sum.add(params::MATERIAL[kind.index()], self.count(side, kind));
+        }
+        sum.at_phase(self.phase)
+    }
+
+    /// How many pieces of a kind a side has.
+    #[inline]
+    pub(crate) fn count(&self, side: Side, kind: Kind) -> i32 {
+        i32::from(self.counts[side.index()][kind.index()])
+    }
+
     /// A piece comes to a point.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.sums[piece.side.index()].add(worth(piece, square), 1);
+        self.counts[piece.side.index()][piece.kind.index()] += 1;
         self.phase += PHASE_WEIGHT[piece.kind.index()];
     }
 
@@ -56,17 +77,9 @@ impl Placement {
     #[inline]
     pub(crate) fn take(&mut self, piece: Piece, square: Square) {
         self.sums[piece.side.index()].add(worth(piece, square), -1);
+        self.counts[piece.side.index()][piece.kind.index()] -= 1;
         self.phase -= PHASE_WEIGHT[piece.kind.index()];
     }
-}
-
-/// Material of one side at a phase, times [`PHASE_MAX`]: for the breakdown.
-pub(crate) fn material(position: &Position, side: Side, phase: i32) -> i32 {
-    let mut sum = Sum::default();
-    for kind in Kind::ALL {
-        sum.add(params::MATERIAL[kind.index()], position.pieces(side, kind).len() as i32);
-    }
-    sum.at_phase(phase)
 }
 
 #[inline]
