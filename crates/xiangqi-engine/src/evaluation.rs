@@ -86,15 +86,18 @@ impl Terms {
         let mut attack = Attack::by(side);
         let own = position.side(side);
         for square in position.pieces(side, Kind::Chariot) {
-            let reach = attacks::slides(square, position.occupancy()).without(own);
-            terms.mobility += params::CHARIOT_MOBILITY * (reach.len() as i32 - params::CHARIOT_USUAL);
-            attack.add(Kind::Chariot, reach);
+            let free = attacks::free_points(square, position.occupancy()) as i32;
+            terms.mobility += params::CHARIOT_MOBILITY * (free - params::CHARIOT_USUAL);
+            if attack.is_in_line(square) {
+                attack.add(Kind::Chariot, attacks::slides(square, position.occupancy()).without(own));
+            }
         }
         for square in position.pieces(side, Kind::Cannon) {
-            let free = attacks::slides(square, position.occupancy()).without(position.occupied());
-            let hits = attacks::hops(square, position.occupancy()).without(own);
-            terms.mobility += params::CANNON_MOBILITY * ((free | hits).len() as i32 - params::CANNON_USUAL);
-            attack.add(Kind::Cannon, hits);
+            let free = attacks::free_points(square, position.occupancy()) as i32;
+            terms.mobility += params::CANNON_MOBILITY * (free - params::CANNON_USUAL);
+            if attack.is_in_line(square) {
+                attack.add(Kind::Cannon, attacks::hops(square, position.occupancy()).without(own));
+            }
         }
         let mut horse_reach = SquareSet::EMPTY;
         for square in position.pieces(side, Kind::Horse) {
@@ -127,6 +130,11 @@ struct Attack {
 impl Attack {
     fn by(side: Side) -> Attack {
         Attack { palace: attacks::palace(!side), units: 0 }
+    }
+
+    /// Could a chariot or cannon on `square` hit the palace at all?
+    fn is_in_line(&self, square: Square) -> bool {
+        attacks::lines(square).intersects(self.palace)
     }
 
     fn add(&mut self, kind: Kind, reach: SquareSet) {

@@ -185,14 +185,14 @@ pub const SOLDIER_END: HalfBoard = [
 
 /// Bonus by the number of points a horse can go to; one with no free leg is dead weight.
 pub const HORSE_MOBILITY: [i32; 9] = [-55, -28, -12, -2, 5, 11, 16, 20, 23];
-/// Bonus for each point beyond [`CHARIOT_USUAL`] that a chariot can go to.
+/// Bonus for each free point beyond [`CHARIOT_USUAL`] that a chariot can move to.
 pub const CHARIOT_MOBILITY: i32 = 4;
 /// The mobility at which a chariot is worth its plain value.
-pub const CHARIOT_USUAL: i32 = 8;
-/// Bonus for each point beyond [`CANNON_USUAL`] that a cannon can go to.
+pub const CHARIOT_USUAL: i32 = 7;
+/// Bonus for each free point beyond [`CANNON_USUAL`] that a cannon can move to.
 pub const CANNON_MOBILITY: i32 = 2;
 /// The mobility at which a cannon is worth its plain value.
-pub const CANNON_USUAL: i32 = 8;
+pub const CANNON_USUAL: i32 = 7;
 
 /// Penalty for each missing advisor, for each enemy chariot: chariots break in where advisors lack.
 pub const ADVISOR_GAP_PER_CHARIOT: i32 = 16;

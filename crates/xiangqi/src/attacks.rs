@@ -13,8 +13,8 @@ mod tables;
 use crate::{Square, SquareSet};
 use boyi_core::Side;
 use tables::{
-    ADVISOR, BETWEEN, ELEPHANT, FILE_HOPS, FILE_ORDER, FILE_SLIDES, GENERAL, HORSE, HORSE_LEGS,
-    HORSE_ORIGINS, LINES, RANK_HOPS, RANK_SLIDES, SOLDIER, SOLDIER_ORIGINS, SPREAD,
+    ADVISOR, BETWEEN, ELEPHANT, FILE_FREE, FILE_HOPS, FILE_ORDER, FILE_SLIDES, GENERAL, HORSE, HORSE_LEGS,
+    HORSE_ORIGINS, LINES, RANK_FREE, RANK_HOPS, RANK_SLIDES, SOLDIER, SOLDIER_ORIGINS, SPREAD,
 };
 
 const FILES: usize = Square::FILES as usize;
@@ -71,6 +71,13 @@ pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
     let along_rank = RANK_HOPS[file][occupancy.rank(rank)] as u128;
     let along_file = FILE_HOPS[rank][occupancy.file(file)];
     SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
+}
+
+/// How many free points a chariot or a cannon on `square` can move to.
+#[inline]
+pub fn free_points(square: Square, occupancy: Occupancy) -> u32 {
+    let (file, rank) = (square.file() as usize, square.rank() as usize);
+    u32::from(RANK_FREE[file][occupancy.rank(rank)]) + u32::from(FILE_FREE[rank][occupancy.file(file)])
 }
 
 /// Where a horse on `square` can go, blocked legs taken into account.
@@ -232,6 +239,16 @@ mod tests {
     fn a_chariot_slides_up_to_the_first_piece() {
         let occupied = occupancy("e3 e7 b5 h5");
         assert_eq!(slides(square("e5"), occupied), set("e3 e4 e6 e7 b5 c5 d5 f5 g5 h5"));
+    }
+
+    #[test]
+    fn free_points_are_the_slides_without_the_pieces_that_end_them() {
+        for occupied in ["", "e3 e7 b5 h5", "e4 d5", "a5 i5 e0 e9"].map(occupancy) {
+            for square in Square::all() {
+                let free = slides(square, occupied).without(occupied.set());
+                assert_eq!(free_points(square, occupied), free.len(), "{square}");
+            }
+        }
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The engine's knowledge from outside: symmetry, ordering, exchanges, the contract of the search.
 
+mod contract;
 mod evaluation;
 mod exchanges;
 mod ordering;

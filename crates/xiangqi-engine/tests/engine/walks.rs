@@ -3,7 +3,7 @@
 use boyi_xiangqi::{Game, Position};
 use proptest::prelude::*;
 
-const STARTS: [&str; 6] = [
+pub(crate) const STARTS: [&str; 6] = [
     "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w",
     "1rbaka2R/5r3/6n2/2p1p1p2/4P1bP1/PpC3Bc1/1nPR2P2/2N2AN2/1c2K1p2/2BAC4 w",
     "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKAB2 w",

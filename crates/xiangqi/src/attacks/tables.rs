@@ -61,6 +61,26 @@ pub(super) static RANK_HOPS: [[u16; 1 << FILES]; FILES] = line_table(true);
 pub(super) static FILE_SLIDES: [[u16; 1 << RANKS]; RANKS] = line_table(false);
 pub(super) static FILE_HOPS: [[u16; 1 << RANKS]; RANKS] = line_table(true);
 
+const fn free_table<const LEN: usize, const STATES: usize>(
+    slides: &[[u16; STATES]; LEN],
+) -> [[u8; STATES]; LEN] {
+    let mut table = [[0; STATES]; LEN];
+    let mut at = 0;
+    while at < LEN {
+        let mut occupied = 0;
+        while occupied < STATES {
+            table[at][occupied] = (slides[at][occupied] & !(occupied as u16)).count_ones() as u8;
+            occupied += 1;
+        }
+        at += 1;
+    }
+    table
+}
+
+/// How many of the slides end on a free point.
+pub(super) static RANK_FREE: [[u8; 1 << FILES]; FILES] = free_table(&RANK_SLIDES);
+pub(super) static FILE_FREE: [[u8; 1 << RANKS]; RANKS] = free_table(&FILE_SLIDES);
+
 pub(super) static SPREAD: [u64; 32] = {
     let mut table = [0; 32];
     let mut bits = 0;
