@@ -24,6 +24,7 @@ mod evaluation;
 pub mod params;
 mod picker;
 mod position;
+mod symmetry;
 mod windows;
 
 pub use picker::MnkPicker;

@@ -39,9 +39,9 @@ impl MnkPicker {
         Some(cell)
     }
 
-    fn take_table_move(&mut self, code: Option<MoveCode>) -> Option<Cell> {
-        let cell = Cell(code?.get());
-        (cell.index() < Size::MAX_CELLS && self.left.contains(cell)).then(|| self.left.remove(cell))?;
+    fn take_table_move(&mut self, position: &MnkPosition, code: Option<MoveCode>) -> Option<Cell> {
+        let cell = position.decode(code?)?;
+        self.left.contains(cell).then(|| self.left.remove(cell))?;
         Some(cell)
     }
 
@@ -73,7 +73,7 @@ impl Picker<MnkPosition> for MnkPicker {
         let me = position.board().side_to_move();
         loop {
             let (found, next) = match self.step {
-                Step::Table => (self.take_table_move(hints.table), Step::Wins),
+                Step::Table => (self.take_table_move(position, hints.table), Step::Wins),
                 Step::Wins => match self.take(position.winning_cells(me)) {
                     Some(cell) => return Some(cell),
                     None => (None, Step::Blocks),

@@ -1,6 +1,7 @@
 //! A position as the search walks it: the board and the counts of its windows.
 
 use crate::picker::MnkPicker;
+use crate::symmetry::{Keys, Symmetries};
 use crate::windows::Windows;
 use boyi_core::{Bound, Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
 use boyi_mnk::{Board, Cell, CellSet, Size};
@@ -11,6 +12,8 @@ use std::sync::Arc;
 pub struct MnkPosition {
     board: Board,
     pub(crate) windows: Arc<Windows>,
+    symmetries: Arc<Symmetries>,
+    keys: Keys,
     /// Stones of each side in each window.
     counts: Vec<[u8; 2]>,
     /// How many windows hold `n` stones of a side and none of the other: `open[side][n]`.
@@ -33,13 +36,16 @@ impl MnkPosition {
     pub fn new(board: Board) -> MnkPosition {
         let size = board.size();
         let windows = Arc::new(Windows::new(size));
+        let symmetries = Arc::new(Symmetries::new(size));
         let mut position = MnkPosition {
             counts: vec![[0; 2]; windows.len()],
             open: [[0; Size::MAX_SIDE as usize + 1]; 2],
             completions: vec![[0; 2]; size.cells()],
             winning: [CellSet::EMPTY; 2],
+            keys: symmetries.keys(&board),
             board,
             windows,
+            symmetries,
         };
         for window in 0..position.counts.len() {
             position.count_window(window);
@@ -57,6 +63,12 @@ impl MnkPosition {
     #[inline]
     pub fn winning_cells(&self, side: Side) -> &CellSet {
         &self.winning[side.index()]
+    }
+
+    /// The cell with this [`encode`](Position::encode)d name, if the board has it.
+    #[inline]
+    pub(crate) fn decode(&self, code: MoveCode) -> Option<Cell> {
+        self.symmetries.origin_in_least(&self.keys, Cell(code.get()))
     }
 
     /// How many windows hold exactly `stones` stones of `side` and none of the other.
@@ -103,6 +115,7 @@ impl MnkPosition {
     /// while the cell is empty on the board: before a move is played, after one is taken back.
     #[inline]
     fn change_stone(&mut self, side: Side, cell: Cell, change: Change) {
+        self.symmetries.toggle(&mut self.keys, side, cell);
         let (me, you) = (side.index(), (!side).index());
         let k = self.board.size().k();
         let add = if change == Change::Add { 1u16 } else { 1u16.wrapping_neg() };
@@ -194,9 +207,10 @@ impl Position for MnkPosition {
         self.board.outcome()
     }
 
+    /// The same for positions that are mirrored or turned images of each other.
     #[inline]
     fn key(&self) -> u64 {
-        self.board.key()
+        self.symmetries.least(&self.keys)
     }
 
     fn evaluate(&mut self) -> Score {
@@ -209,7 +223,7 @@ impl Position for MnkPosition {
 
     #[inline]
     fn encode(&self, cell: Cell) -> MoveCode {
-        MoveCode::new(cell.0)
+        MoveCode::new(self.symmetries.image_in_least(&self.keys, cell).0)
     }
 
     const HISTORY_SLOTS: usize = 2 * Size::MAX_CELLS;

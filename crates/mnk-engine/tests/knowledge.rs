@@ -106,6 +106,38 @@ proptest! {
     }
 }
 
+#[test]
+fn tictactoe_has_765_positions_up_to_symmetry() {
+    // 5,478 positions, 765 families: a well-known count.
+    let mut positions = std::collections::HashMap::new();
+    let mut open = vec![MnkPosition::new(Board::new(Size::TICTACTOE))];
+    while let Some(position) = open.pop() {
+        if positions.insert(position.board().to_string(), position.key()).is_none() {
+            let mut moves = Vec::new();
+            position.legal_moves(&mut moves);
+            open.extend(moves.into_iter().map(|mv| {
+                let mut after = position.clone();
+                after.make(mv);
+                after
+            }));
+        }
+    }
+    let families: std::collections::HashSet<u64> = positions.values().copied().collect();
+    assert_eq!((positions.len(), families.len()), (5_478, 765));
+}
+
+#[test]
+fn the_table_move_of_a_position_is_known_in_its_mirror_image() {
+    let size = Size::new(4, 3, 3).unwrap();
+    let position = |text| MnkPosition::new(Board::parse(size, text).unwrap());
+    let (here, mirrored) = (position("X.O./..../.X.."), position(".O.X/..../..X."));
+    assert_eq!(here.key(), mirrored.key());
+    let code = here.encode(size.parse_cell("a1").unwrap());
+    let mut picker = mirrored.picker(Stage::All);
+    let first = picker.next(&mirrored, &Hints { table: Some(code), ..Hints::NONE });
+    assert_eq!(first.map(|cell| size.name(cell)), Some("d1".into()));
+}
+
 /// The moves of a stage as names, in the order of search.
 fn ordered(size: (u8, u8, u8), text: &str, stage: Stage) -> Vec<String> {
     let size = Size::new(size.0, size.1, size.2).unwrap();

@@ -30,7 +30,7 @@ impl Board {
         board.ply = (stones[0].len() + stones[1].len()) as u16;
         for side in Side::BOTH {
             for cell in board.stones[side.index()] {
-                board.key ^= zobrist::stone(side, cell);
+                board.key ^= zobrist::stone_key(side, cell);
             }
             if board.has_row(side) {
                 board.winner = Some(side);
@@ -124,7 +124,7 @@ impl Board {
         debug_assert!(self.is_empty(cell) && self.outcome().is_none(), "illegal move {cell:?}");
         let side = self.side_to_move();
         self.stones[side.index()].insert(cell);
-        self.key ^= zobrist::stone(side, cell);
+        self.key ^= zobrist::stone_key(side, cell);
         self.ply += 1;
         if self.completes_row(side, cell) {
             self.winner = Some(side);
@@ -138,7 +138,7 @@ impl Board {
         let side = self.side_to_move();
         debug_assert!(self.stones[side.index()].contains(cell), "{cell:?} was not the last move");
         self.stones[side.index()].remove(cell);
-        self.key ^= zobrist::stone(side, cell);
+        self.key ^= zobrist::stone_key(side, cell);
         self.winner = None;
     }
 

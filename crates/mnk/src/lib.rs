@@ -41,3 +41,4 @@ pub use cells::{Cell, CellSet, Cells};
 pub use error::{MoveError, PositionError, SizeError};
 pub use perft::{divide, perft};
 pub use size::Size;
+pub use zobrist::stone_key;

@@ -27,9 +27,10 @@ const fn splitmix64(state: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// The number of a stone.
+/// The number that a stone contributes to [`Board::key`](crate::Board::key): the key of a position
+/// is that of the empty board, exclusive or the numbers of all stones.
 #[inline]
-pub(crate) fn stone(side: Side, cell: Cell) -> u64 {
+pub fn stone_key(side: Side, cell: Cell) -> u64 {
     STONES[side.index()][cell.index()]
 }
 
