@@ -54,7 +54,8 @@ pub trait Position {
     }
 
     /// A 64-bit identity of the position, side to move included. Positions with equal keys
-    /// are taken for equal.
+    /// are taken for equal. A game may give mirror images one key if [`encode`](Position::encode)
+    /// names corresponding moves alike in them.
     fn key(&self) -> u64;
 
     /// The static value for the side to move, in the game's own units.

@@ -123,14 +123,15 @@ struct Face<M> {
     state: Option<String>,
 }
 
-/// Positions seen: by key, whether the side that moved first is to move, and the legal moves.
-type Seen<M> = BTreeMap<u64, (bool, Vec<M>)>;
+/// Positions seen: by key, whether the side that moved first is to move, and the codes of the legal
+/// moves. Mirror images may share a key, but then the codes in the table must fit both.
+type Seen = BTreeMap<u64, (bool, Vec<u16>)>;
 
 struct Walk<'a, P: Position> {
     suite: &'a Contract<P>,
     rng: Rng,
     path: Vec<P::Move>,
-    seen: &'a mut Seen<P::Move>,
+    seen: &'a mut Seen,
 }
 
 impl<P: Position> Walk<'_, P>
@@ -143,7 +144,7 @@ where
         let mut first_to_move = true;
         for ply in 0..=self.suite.plies {
             let face = self.face(position);
-            self.check_key(&face, first_to_move);
+            self.check_key(position, &face, first_to_move);
             self.check_node(position, &face);
             let Some(&mv) = self.rng.pick(&face.legal) else { break };
             if ply == self.suite.plies {
@@ -178,11 +179,13 @@ where
         }
     }
 
-    fn check_key(&mut self, face: &Face<P::Move>, first_to_move: bool) {
-        let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, face.legal.clone()));
+    fn check_key(&mut self, position: &P, face: &Face<P::Move>, first_to_move: bool) {
+        let mut codes: Vec<u16> = face.legal.iter().map(|&mv| position.encode(mv).get()).collect();
+        codes.sort_unstable();
+        let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, codes.clone()));
         assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.path);
         // Where the path matters the same position may be the end of the game or not.
-        let same_moves = P::PATH_DEPENDENT || known.1 == face.legal;
+        let same_moves = P::PATH_DEPENDENT || known.1 == codes;
         assert!(same_moves, "one key for positions with different moves, after {:?}", self.path);
     }
 
