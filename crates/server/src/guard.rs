@@ -94,8 +94,8 @@ fn foreign_origin(headers: &HeaderMap, host: &str) -> Option<String> {
     if !is_own {
         return Some(format!("`{origin}` is not the origin of this server"));
     }
-    let site = headers.get("sec-fetch-site").map(HeaderValue::as_bytes);
-    site.filter(|site| *site != b"same-origin").map(|_| "the request comes from another site".into())
+    let is_foreign = headers.get("sec-fetch-site").is_some_and(|site| site == "cross-site");
+    is_foreign.then(|| "the request comes from another site".into())
 }
 
 /// Refuses what [`Guard`] objects to and puts the headers on every answer.

@@ -4,6 +4,9 @@ use crate::store::StoreError;
 use crate::wire::ServerMessage;
 use boyi_engine::{ActionError, ErrorCode, InputError};
 
+/// Messages quote what was wrong, but not all of it.
+const MESSAGE_LIMIT: usize = 400;
+
 /// An answer of "no" that the page can show.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Refusal {
@@ -13,7 +16,12 @@ pub(crate) struct Refusal {
 
 impl Refusal {
     pub(crate) fn new(code: ErrorCode, message: impl Into<String>) -> Refusal {
-        Refusal { code, message: message.into() }
+        let mut message: String = message.into();
+        if let Some((end, _)) = message.char_indices().nth(MESSAGE_LIMIT) {
+            message.truncate(end);
+            message.push('…');
+        }
+        Refusal { code, message }
     }
 
     pub(crate) fn unknown_session(id: &str) -> Refusal {

@@ -11,7 +11,7 @@ use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// Marks an SQLite file as ours: `Boyi` in ASCII.
@@ -27,6 +27,9 @@ const MIGRATIONS: [&str; 1] = ["
     ) STRICT;
     CREATE INDEX game_updated ON game (updated_ms);
 "];
+
+/// How long a server waits for another one that is just letting go of the file.
+const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The most games a list holds.
 const LIST_LIMIT: u32 = 500;
@@ -236,6 +239,7 @@ impl From<rusqlite::Error> for PrepareError {
 /// Opens and checks the file, and only then writes to it.
 fn prepare(path: &Path) -> Result<Connection, PrepareError> {
     let mut connection = Connection::open(path)?;
+    connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
     let tables: i64 = connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
     let application_id: i32 = connection.pragma_query_value(None, "application_id", |row| row.get(0))?;

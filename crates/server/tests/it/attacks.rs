@@ -1,6 +1,6 @@
 //! Foreign pages and broken clients, by raw sockets.
 
-use crate::client::{Board, config, raw};
+use crate::client::{Board, Page, config, raw};
 use std::fmt::Write as _;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -100,8 +100,25 @@ async fn the_socket_opens_only_for_our_own_pages() {
     }
     assert_eq!(upgrade(&[&own, "Origin: http://evil.example"]).await, "403");
     assert_eq!(upgrade(&[&own, "Sec-Fetch-Site: cross-site"]).await, "403");
+    assert_eq!(upgrade(&["Sec-Fetch-Site: same-origin"]).await, "403");
     assert_eq!(upgrade(&[&own, "Sec-Fetch-Site: same-origin"]).await, "101");
     assert_eq!(upgrade(&[&own]).await, "101");
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn the_thirty_third_socket_is_refused_until_another_closes() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut pages = Vec::new();
+    for _ in 0..32 {
+        pages.push(Page::connect(board.address).await);
+    }
+    assert!(Page::try_connect(board.address).await.unwrap_err().contains("503"));
+    pages.pop();
+    while Page::try_connect(board.address).await.is_err() {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
     board.stop().await;
 }
 

@@ -99,6 +99,70 @@ async fn a_message_above_16_kib_is_refused_and_the_socket_stays_open() {
 }
 
 #[tokio::test]
+async fn an_answer_does_not_repeat_a_long_mistake_in_full() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    let (_, message) = page.refused(json!({ "type": "open", "id": "博".repeat(5_000) })).await;
+    assert!(message.chars().count() < 500, "{message}");
+    board.stop().await;
+}
+
+/// Correct messages with some bytes changed, doubled or missing.
+fn mutated(seed: u64) -> Message {
+    let messages = [
+        r#"{"type":"new","spec":{"game":"gomoku","size":15,"rule":"renju"},"players":{"first":{"kind":"human"},"second":{"kind":"engine","level":1}}}"#,
+        r#"{"type":"new","spec":{"game":"mnk","columns":4,"rows":3,"k":3},"position":"4x3","players":{"first":{"kind":"human"},"second":{"kind":"human"}}}"#,
+        r#"{"type":"new","spec":{"game":"xiangqi"},"position":"4k4/9/9/9/9/9/9/9/9/3K5 w","players":{"first":{"kind":"human"},"second":{"kind":"human"}}}"#,
+        r#"{"type":"set-players","players":{"first":{"kind":"human"},"second":{"kind":"engine","level":1}}}"#,
+        r#"{"type":"play","move":"h8"}"#,
+        r#"{"type":"open","id":"AAAAAAAAAAAA"}"#,
+    ];
+    let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let mut random = |below: usize| {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        usize::try_from(state % below as u64).unwrap()
+    };
+    let mut bytes = messages[random(messages.len())].as_bytes().to_vec();
+    for _ in 0..=random(3) {
+        let at = random(bytes.len());
+        match random(3) {
+            0 => bytes[at] = random(95) as u8 + b' ',
+            1 => bytes.insert(at, bytes[at]),
+            _ => {
+                bytes.remove(at);
+            }
+        }
+    }
+    Message::text(String::from_utf8(bytes).unwrap())
+}
+
+#[tokio::test]
+async fn no_mutated_message_brings_the_server_down() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let address = board.address;
+    let attackers = (0..16u64).map(|attacker| {
+        tokio::spawn(async move {
+            let mut page = Page::connect(address).await;
+            for number in 0..60 {
+                page.send_frame(mutated(attacker * 1000 + number)).await;
+                let answer = page.next().await;
+                assert!(answer["type"] != "close" && answer["type"] != "end", "{answer}");
+            }
+        })
+    });
+    for attacker in attackers.collect::<Vec<_>>() {
+        attacker.await.unwrap();
+    }
+    let mut page = Page::connect(address).await;
+    page.start(tictactoe(), human(), human()).await;
+    board.stop().await;
+}
+
+#[tokio::test]
 async fn a_huge_message_closes_the_socket_and_the_game_is_still_there() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&config(folder.path())).await;

@@ -55,6 +55,7 @@ impl Board {
 }
 
 /// A page as the server sees it.
+#[derive(Debug)]
 pub(crate) struct Page {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
 }
@@ -62,12 +63,17 @@ pub(crate) struct Page {
 impl Page {
     /// Opens the socket and takes the greeting.
     pub(crate) async fn connect(address: SocketAddr) -> Page {
+        Page::try_connect(address).await.unwrap()
+    }
+
+    /// As [`connect`](Page::connect), or what the server said instead.
+    pub(crate) async fn try_connect(address: SocketAddr) -> Result<Page, String> {
         let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
         request.headers_mut().insert("origin", format!("http://{address}").parse().unwrap());
-        let (socket, _) = connect_async(request).await.unwrap();
+        let (socket, _) = connect_async(request).await.map_err(|error| error.to_string())?;
         let mut page = Page { socket };
         assert_eq!(page.next().await["type"], "hello");
-        page
+        Ok(page)
     }
 
     pub(crate) async fn send(&mut self, message: Value) {

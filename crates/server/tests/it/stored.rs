@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 use std::io::{BufRead, BufReader};
 use std::path::Path;
 use std::process::{Command, Stdio};
+use std::time::Duration;
 
 async fn list(page: &mut Page) -> Value {
     page.send(json!({ "type": "list" })).await;
@@ -58,6 +59,43 @@ async fn moves_taken_back_can_be_replayed_after_a_restart() {
     assert_eq!(page.next_of("session").await["session"]["can_redo"], true);
     page.send(json!({ "type": "redo" })).await;
     assert_eq!(moves(&page.next_of("session").await), ["b2"]);
+    board.stop().await;
+}
+
+#[tokio::test]
+async fn what_two_pages_saw_last_is_what_is_stored() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
+    let game = id(&one.start(tictactoe(), human(), engine(5)).await);
+    two.send(json!({ "type": "open", "id": game })).await;
+    two.session_at(0).await;
+    let actions =
+        ["play", "undo", "hint", "redo", "swap", "restart", "pause", "play", "resign", "stop", "resume"];
+    for step in 0..44_usize {
+        let page = if step % 3 == 0 { &mut one } else { &mut two };
+        let cell = ["b2", "a1", "c3", "a2", "c1"][step % 5];
+        let mut message = json!({ "type": actions[step * 7 % actions.len()] });
+        if message["type"] == "play" {
+            message["move"] = json!(cell);
+        }
+        page.send(message).await;
+    }
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    one.send(json!({ "type": "open", "id": game })).await;
+    let mut last = json!(null);
+    while let Ok(message) = tokio::time::timeout(Duration::from_millis(500), one.next()).await {
+        if message["type"] == "session" {
+            last = message;
+        }
+    }
+    board.stop().await;
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    page.send(json!({ "type": "open", "id": game })).await;
+    assert_eq!(page.next_of("session").await["session"], last["session"]);
     board.stop().await;
 }
 
