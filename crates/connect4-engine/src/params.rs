@@ -15,8 +15,10 @@ pub const OTHER_PARITY_THREAT: i32 = 35;
 /// Four cells in a line with two discs of one side and none of the other.
 pub const OPEN_PAIR: i32 = 10;
 
-/// Four cells in a line with one disc of one side and none of the other.
-pub const OPEN_SINGLE: i32 = 2;
+/// Four cells in a line with one disc of one side and none of the other. With 2 in place of 5 the
+/// search opened beside the centre at some depths; on 300 solved positions of 16 to 20 plies it
+/// chose as well (290 against 289 moves that keep the value, at depth 6).
+pub const OPEN_SINGLE: i32 = 5;
 
 /// Having the move.
 pub const TEMPO: i32 = 4;

@@ -58,3 +58,11 @@ fn a_double_threat_is_found_from_two_plies_on() {
         assert!(["3", "6"].contains(&best("4455", depth).as_str()), "depth {depth}");
     }
 }
+
+#[test]
+fn the_first_disc_goes_into_the_middle() {
+    // The only opening that wins (J. D. Allen and V. Allis, 1988).
+    for depth in [10, 12, 14] {
+        assert_eq!(best("", depth), "4", "depth {depth}");
+    }
+}
