@@ -9,7 +9,7 @@
 //! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Observer`], [`Report`]: the door.
-//! 6. `compare`: what each technique costs and saves; `synthetic`: trees made to order.
+//! 6. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
 //!
 //! # Sound mode
 //!
@@ -31,6 +31,7 @@
 
 mod choice;
 mod clock;
+pub mod compare;
 mod deepening;
 mod history;
 mod limits;
@@ -43,6 +44,7 @@ mod qsearch;
 mod report;
 mod root;
 mod searcher;
+pub mod synthetic;
 pub mod textbook;
 mod tt;
 mod watch;

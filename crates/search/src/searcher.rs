@@ -6,7 +6,7 @@ use crate::line::Lines;
 use crate::root::RootMoves;
 use crate::watch::Watch;
 use crate::{Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
-use boyi_core::{Outcome, Ply, Position, Score, Stage};
+use boyi_core::{Depth, Outcome, Ply, Position, Score, Stage, Window};
 use std::sync::atomic::AtomicBool;
 
 /// Searches positions of one game and remembers what it learnt from one search to the next.
@@ -93,24 +93,45 @@ impl<P: Position> Searcher<P> {
         observer: &mut dyn Observer<P::Move>,
         stop: &AtomicBool,
     ) -> Report<P::Move> {
-        self.table.new_generation();
-        self.memory.begin();
-        let root = RootMoves::new(position, limits, &self.options, &self.table);
-        let mut worker = Worker {
-            options: &self.options,
-            table: &self.table,
-            memory: &mut self.memory,
-            watch: Watch::new(limits, &self.table, observer, stop),
-            root,
-            counts: Counts::default(),
-            stage: self.options.stage(),
-        };
+        let mut worker = self.worker(position, limits, observer, stop);
         if let Some(outcome) = worker.root.over {
             return worker.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
         }
         let choice = worker.deepen(position, limits);
         let value = worker.root.value();
         worker.report(value, choice)
+    }
+
+    /// One search of exactly `depth` plies with a full window, without the iterations before.
+    pub(crate) fn search_only_at(&mut self, position: &mut P, depth: Depth) -> Report<P::Move> {
+        let (stop, mut silent) = (AtomicBool::new(false), Silent);
+        let mut worker = self.worker(position, &Limits::none(), &mut silent, &stop);
+        let value = match worker.root.over {
+            Some(outcome) => Score::of_outcome(outcome, Ply::ROOT),
+            None => worker.search_root(position, Window::FULL, depth, 0).unwrap_or(Score::ZERO),
+        };
+        worker.root.promote_leader(0);
+        worker.report(value, Choice::default())
+    }
+
+    fn worker<'a>(
+        &'a mut self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        observer: &'a mut dyn Observer<P::Move>,
+        stop: &'a AtomicBool,
+    ) -> Worker<'a, P> {
+        self.table.new_generation();
+        self.memory.begin();
+        Worker {
+            root: RootMoves::new(position, limits, &self.options, &self.table),
+            options: &self.options,
+            table: &self.table,
+            memory: &mut self.memory,
+            watch: Watch::new(limits, &self.table, observer, stop),
+            counts: Counts::default(),
+            stage: self.options.stage(),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! The search against plain minimax, and what its door promises.
 
 mod choice;
+mod compare;
 mod limits;
 mod oracle;
 mod table;

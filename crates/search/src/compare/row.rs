@@ -1,0 +1,67 @@
+//! The result of one method.
+
+use super::Method;
+use crate::Counts;
+use boyi_core::{Depth, Ply, Score};
+use std::time::Duration;
+
+/// What one method did and found.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// How it searched.
+    pub method: Method,
+    /// How deep.
+    pub depth: Depth,
+    /// The value for the side to move.
+    pub value: Score,
+    /// Nodes, leaves and cuts.
+    pub counts: Counts,
+    /// The time it took.
+    pub elapsed: Duration,
+}
+
+impl Row {
+    /// The branching factor of the uniform tree of this depth that has as many nodes below its
+    /// root: the mean number of moves that had to be searched at a node.
+    ///
+    /// ```
+    /// # use boyi_search::{Counts, compare::{Method, Row}};
+    /// # use boyi_core::{Depth, Score};
+    /// let counts = Counts { nodes: 1 + 10 + 100 + 1000, ..Counts::default() };
+    /// let row = Row { method: Method::Minimax, depth: Depth(3), value: Score::ZERO, counts, elapsed: Default::default() };
+    /// assert!((row.branching_factor() - 10.0).abs() < 1e-6);
+    /// ```
+    pub fn branching_factor(&self) -> f64 {
+        let target = self.counts.nodes.saturating_sub(1) as f64;
+        let nodes_below = |b: f64| (1..=self.depth.0).map(|ply| b.powi(ply)).sum::<f64>();
+        let (mut low, mut high) = (0.0, target.max(1.0));
+        for _ in 0..200 {
+            let middle = (low + high) / 2.0;
+            if nodes_below(middle) < target { low = middle } else { high = middle }
+        }
+        (low + high) / 2.0
+    }
+
+    /// The share of cuts that the first move made, `0.0 ..= 1.0`; `None` without cuts. Good
+    /// ordering brings it near 1.
+    pub fn first_move_cut_rate(&self) -> Option<f64> {
+        (self.counts.cuts > 0).then(|| self.counts.first_move_cuts as f64 / self.counts.cuts as f64)
+    }
+}
+
+/// Do all methods find the same value? One that knows no distances must find the same result.
+pub fn agree(rows: &[Row]) -> bool {
+    let without_distance = |score: Score| match score {
+        score if score.is_win() => Score::win_at(Ply::ROOT),
+        score if score.is_loss() => Score::loss_at(Ply::ROOT),
+        score => score,
+    };
+    rows.iter().all(|row| {
+        rows.iter().all(|other| match (row.method, other.method) {
+            (Method::AlphaBetaWinDrawLoss, _) | (_, Method::AlphaBetaWinDrawLoss) => {
+                without_distance(row.value) == without_distance(other.value)
+            }
+            _ => row.value == other.value,
+        })
+    })
+}

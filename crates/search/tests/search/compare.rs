@@ -1,0 +1,74 @@
+//! Every technique keeps the value and is worth its name.
+
+use boyi_core::{Depth, Easy, Position, Score};
+use boyi_search::Counts;
+use boyi_search::compare::{Method, Row, agree};
+use boyi_search::synthetic::{Order, UniformTree};
+use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
+use boyi_testkit::{Shape, Values};
+
+fn rows<P: Position>(position: &mut P, depth: i32) -> Vec<Row> {
+    Method::ALL.map(|method| method.run(position, Depth(depth), 1).unwrap()).to_vec()
+}
+
+fn nodes(rows: &[Row], method: Method) -> u64 {
+    rows.iter().find(|row| row.method == method).map_or(0, |row| row.counts.nodes)
+}
+
+#[test]
+fn tic_tac_toe_shows_what_the_tutorials_claim() {
+    let rows = rows(&mut Easy(TicTacToe::default()), 9);
+    assert!(agree(&rows));
+    assert!(rows.iter().all(|row| row.value == Score::ZERO));
+    assert_eq!(nodes(&rows, Method::Minimax), 549_946);
+    assert_eq!(nodes(&rows, Method::AlphaBetaWinDrawLoss), 18_297);
+    assert_eq!(nodes(&rows, Method::AlphaBeta), 20_866);
+    assert!(nodes(&rows, Method::Ordering) * 3 < 20_866);
+    assert!(nodes(&rows, Method::Table) * 2 < nodes(&rows, Method::Ordering));
+}
+
+#[test]
+fn a_tree_in_best_order_shows_the_least_leaves() {
+    let tree = UniformTree::new(10, 6, Order::Best, 0).unwrap();
+    let rows = rows(&mut Easy(tree), 6);
+    let leaves: Vec<_> = rows.iter().map(|row| row.counts.leaves).collect();
+    assert!(agree(&rows));
+    assert_eq!(leaves[..4], [1_000_000, 1_999, 1_999, 1_999]);
+    assert!(rows[1].first_move_cut_rate() == Some(1.0) && rows[0].first_move_cut_rate().is_none());
+}
+
+#[test]
+fn all_methods_agree_on_every_kind_of_game() {
+    let shape = Shape {
+        values: Values::Within(6),
+        ends: 80,
+        transpositions: 200,
+        extra_turns: 150,
+        noisy: 150,
+        forced: 50,
+        ..Shape::default()
+    };
+    for seed in 0..150 {
+        assert!(agree(&rows(&mut shape.grow(seed), 4)), "tree {seed}");
+    }
+    assert!(agree(&rows(&mut Easy(Nim::new([2, 3, 2])), 7)));
+    assert!(agree(&rows(&mut Easy(Sowing::new(2)), 7)));
+    assert!(agree(&rows(&mut Captures::new(3), 5)));
+    // Its repetition law is left out, so that even the table tells the truth.
+    assert!(agree(&rows(&mut Wheel::at(3), 8)));
+}
+
+#[test]
+fn disagreement_is_noticed() {
+    let mut rows = rows(&mut Easy(Nim::new([1, 2, 0])), 3);
+    assert!(agree(&rows));
+    rows[4].value = rows[4].value - 1;
+    assert!(!agree(&rows));
+}
+
+#[test]
+fn the_branching_factor_is_that_of_a_uniform_tree() {
+    let counts = Counts { nodes: 1 + 5 + 25 + 125 + 625, ..Counts::default() };
+    let row = Row { counts, ..Method::AlphaBeta.run(&mut Wheel::at(0), Depth(4), 1).unwrap() };
+    assert!((row.branching_factor() - 5.0).abs() < 1e-9);
+}
