@@ -1,6 +1,6 @@
 //! The object-safe door to every game. Generics stop here.
 
-use crate::data::{Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side};
+use crate::data::{Comparison, Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side};
 use crate::{InputError, SearchRequest, StopFlag};
 
 /// A game in progress: a start position and the moves played from it.
@@ -62,6 +62,14 @@ pub trait AnyGame: Send {
         stop: &StopFlag,
         report: &mut dyn FnMut(SearchInfo),
     ) -> Result<SearchResult, InputError>;
+
+    /// Searches the current position `depth` plies deep in every way from minimax to PVS. `begin`
+    /// is told the name of each method before it runs. Repetition is ignored, since a table cannot
+    /// know the path.
+    ///
+    /// # Errors
+    /// [`InputError::Parameter`] when the depth is outside its range.
+    fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError>;
 
     /// A copy that can be searched on another thread.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;

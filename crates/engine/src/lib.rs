@@ -6,6 +6,7 @@
 //! all games.
 
 mod any;
+mod comparing;
 pub mod data;
 mod error;
 mod games;
@@ -17,6 +18,7 @@ mod searching;
 mod session;
 
 pub use any::AnyGame;
+pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};
 pub use registry::start;
 pub use request::{Level, SearchRequest, StopFlag};

@@ -1,10 +1,10 @@
 //! One game in progress behind [`AnyGame`]: the adapter every game goes through.
 
 use crate::data::{
-    Cell, EvalTerm, Evaluation, ForbiddenPoint, GameResult, GameSpec, GameView, Geometry, MoveView, Piece,
-    PlayedMove, SearchInfo, SearchResult, Side,
+    Cell, Comparison, EvalTerm, Evaluation, ForbiddenPoint, GameResult, GameSpec, GameView, Geometry,
+    MoveView, Piece, PlayedMove, SearchInfo, SearchResult, Side,
 };
-use crate::{AnyGame, InputError, SearchRequest, StopFlag, searching};
+use crate::{AnyGame, InputError, SearchRequest, StopFlag, comparing, searching};
 use boyi_core::{self as core, Position};
 
 /// What the adapter asks of a game: its rules as plain data, and a position to search.
@@ -183,6 +183,10 @@ impl<R: Rules> AnyGame for Played<R> {
         let only =
             request.search_moves.iter().map(|text| self.legal_move(text)).collect::<Result<Vec<_>, _>>()?;
         searching::search(&self.now, only, request, stop, report)
+    }
+
+    fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError> {
+        comparing::compare(&mut self.now.search_position(), depth, begin)
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {

@@ -1,7 +1,7 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
-use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side};
-use boyi_engine::{InputError, Level, SearchRequest, StopFlag, start};
+use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
+use boyi_engine::{InputError, Level, SearchRequest, StopFlag, compare_tree, start};
 
 const GAMES: [GameSpec; 6] = [
     GameSpec::Tictactoe,
@@ -146,4 +146,26 @@ fn captures_are_named_in_every_language_and_checks_are_told() {
     let view = game.view();
     assert!(view.moves[0].check);
     assert_eq!(view.check, Some(4));
+}
+
+#[test]
+fn every_way_of_searching_finds_the_same_value() {
+    for spec in GAMES {
+        let game = start(spec, None).unwrap();
+        let mut begun = Vec::new();
+        let comparison = game.compare(2, &mut |name| begun.push(name.to_owned())).unwrap();
+        assert!(comparison.agree, "{spec:?}");
+        assert_eq!(begun, comparison.methods.iter().map(|row| row.method.clone()).collect::<Vec<_>>());
+        assert!(game.compare(0, &mut |_| ()).is_err() && game.compare(u32::MAX, &mut |_| ()).is_err());
+    }
+}
+
+#[test]
+fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
+    let spec = TreeSpec { branching: 10, depth: 4, order: TreeOrder::Best, seed: 0 };
+    let found = compare_tree(spec, &mut |_| ()).unwrap();
+    let leaves: Vec<u64> = found.comparison.methods.iter().map(|row| row.leaves).take(3).collect();
+    assert_eq!(leaves, [10_000, 199, 199]);
+    assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
+    assert!(compare_tree(TreeSpec { branching: 0, ..spec }, &mut |_| ()).is_err());
 }
