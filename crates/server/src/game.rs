@@ -331,3 +331,45 @@ impl LiveGame {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Config;
+    use boyi_engine::data::GameSpec;
+    use std::time::Duration;
+    use tokio::time::timeout;
+
+    #[tokio::test]
+    async fn a_move_that_cannot_be_saved_is_neither_played_nor_announced() {
+        let folder = tempfile::tempdir().unwrap();
+        let games = Games::new(&Config::new(folder.path().join("games.sqlite"))).unwrap();
+        let (outbox, mut queue) = Outbox::new(8);
+        let players = Players { first: Player::Human, second: Player::Human };
+        let (_, mailbox) = games.create(GameSpec::Tictactoe, None, players, (1, outbox)).await.unwrap();
+        let start = queue.recv().await.unwrap();
+
+        games.store().refuse_writes();
+        let (reply, answer) = oneshot::channel();
+        mailbox.send(GameMessage::Act(Action::Play("b2".into()), reply)).ok().unwrap();
+        assert_eq!(answer.await.unwrap().unwrap_err().code, ErrorCode::Internal);
+        assert!(queue.try_recv().is_err());
+        let (outbox, mut queue) = Outbox::new(8);
+        mailbox.send(GameMessage::Join(2, outbox)).ok().unwrap();
+        assert_eq!(queue.recv().await.unwrap(), start);
+    }
+
+    #[tokio::test]
+    async fn a_page_that_does_not_read_loses_reports_first_and_then_its_connection() {
+        let (outbox, queue) = Outbox::new(4);
+        for _ in 0..10 {
+            outbox.send_if_there_is_room("report".into());
+        }
+        assert_eq!(queue.len(), 2);
+        outbox.send_text("change".into());
+        outbox.send_text("change".into());
+        assert!(timeout(Duration::from_millis(20), outbox.overflowed()).await.is_err());
+        outbox.send_text("change".into());
+        timeout(Duration::from_millis(20), outbox.overflowed()).await.unwrap();
+    }
+}

@@ -5,12 +5,17 @@ use crate::wire::SearchPurpose;
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, InputError, Level, SearchRequest, StopFlag};
 use std::sync::Arc;
+use std::thread;
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
 use tokio::task::AbortHandle;
 
 /// At most about 14 reports a second reach a page, whatever the search does.
 const REPORT_INTERVAL: Duration = Duration::from_millis(72);
+
+/// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads
+/// usually get; an overflow would end the whole server. Only what is used becomes real memory.
+const STACK_BYTES: usize = 64 << 20;
 
 /// What a search tells the game it was started for.
 pub(crate) enum SearchNews {
@@ -85,14 +90,14 @@ impl SearchPool {
         let task = tokio::spawn(async move {
             let Ok(permit) = permits.acquire_owned().await else { return };
             let earliest = tokio::time::Instant::now() + at_least;
-            let tell_thinking = tell.clone();
-            let searched = tokio::task::spawn_blocking(move || {
-                let _permit = permit; // held by the thread itself: aborting the task must not free the core early
-                search(&*game, &request, &stop_inside, tell_thinking)
+            let done = on_deep_stack({
+                let tell = tell.clone();
+                // The thread itself holds the permit: aborting this task must not free the core early.
+                move || search(&*game, &request, &stop_inside, tell, permit)
             });
-            let done = match searched.await {
+            let done = match done.await {
                 Ok(found) => found.map_err(|error| error.to_string()),
-                Err(error) => Err(error.to_string()),
+                Err(why) => Err(why),
             };
             tokio::time::sleep_until(earliest).await;
             tell(SearchNews::Done(done));
@@ -101,12 +106,24 @@ impl SearchPool {
     }
 }
 
+/// Runs `work` on a thread of its own, with a stack for the deepest line a search may follow.
+async fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+    let (sender, receiver) = oneshot::channel();
+    let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(move || {
+        // Whoever waited has gone when the search was cancelled.
+        let _ = sender.send(work());
+    });
+    thread.map_err(|error| format!("no thread for it: {error}"))?;
+    receiver.await.map_err(|_| "its thread broke down".to_owned())
+}
+
 /// Searches and passes on only as many reports as people can read.
 fn search(
     game: &dyn AnyGame,
     request: &SearchRequest,
     stop: &StopFlag,
     tell: impl Fn(SearchNews),
+    _permit: OwnedSemaphorePermit,
 ) -> Result<SearchResult, InputError> {
     let mut last_told: Option<Instant> = None;
     let mut held_back = None;
@@ -129,4 +146,27 @@ fn search(
         tell(SearchNews::Thinking(info));
     }
     Ok(result)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::hint::black_box;
+
+    /// As deep as the deepest line, with 16 KiB a ply.
+    fn descend(plies: u32) -> u32 {
+        let frame = black_box([1u8; 16 * 1024]);
+        if plies == 0 { 0 } else { descend(plies - 1) + u32::from(frame[plies as usize]) }
+    }
+
+    #[tokio::test]
+    async fn a_line_of_a_thousand_plies_fits_on_the_stack() {
+        assert_eq!(on_deep_stack(|| descend(1000)).await, Ok(1000));
+    }
+
+    #[tokio::test]
+    async fn a_thread_that_panics_is_an_error_for_the_one_who_waits() {
+        let done = on_deep_stack(|| panic!("a bug in an engine")).await;
+        assert_eq!(done, Err::<(), _>("its thread broke down".to_owned()));
+    }
 }

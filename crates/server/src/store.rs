@@ -106,6 +106,12 @@ impl Store {
         Ok(Store { path: path.into(), connection: Arc::new(Mutex::new(connection)) })
     }
 
+    /// From now on every change fails, as on a full disk.
+    #[cfg(test)]
+    pub(crate) fn refuse_writes(&self) {
+        self.connection.lock().unwrap().pragma_update(None, "query_only", true).unwrap();
+    }
+
     pub(crate) async fn insert(
         &self,
         id: String,

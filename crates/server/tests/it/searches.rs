@@ -157,3 +157,15 @@ async fn with_one_thread_two_games_take_turns() {
     assert!(begun.elapsed() >= Duration::from_millis(900), "two searches ran at once");
     board.stop().await;
 }
+
+#[tokio::test]
+async fn the_end_of_the_server_ends_searches_and_tells_the_pages() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&ponderous(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    page.start(gomoku(), engine(5), engine(5)).await;
+    let begun = Instant::now();
+    let told = async { while page.next().await != json!({ "type": "close", "code": 1001 }) {} };
+    tokio::join!(told, board.stop());
+    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+}
