@@ -8,7 +8,7 @@ use crate::XiangqiSearch;
 use crate::params::EXCHANGE;
 use crate::see::see;
 use boyi_core::{Hints, Picker, Position as _, Stage};
-use boyi_xiangqi::{Move, MoveList, Position};
+use boyi_xiangqi::{Kind, Move, MoveList, Position};
 
 /// Where a picker stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,13 +39,13 @@ pub struct XiangqiPicker {
 /// Moves with scores, taken out best first.
 #[derive(Clone, Debug)]
 struct Scored {
-    moves: [(i32, Move); MoveList::CAPACITY],
+    moves: [(i16, Move); MoveList::CAPACITY],
     at: usize,
     len: usize,
 }
 
 impl Scored {
-    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i32) {
+    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i16) {
         self.at = 0;
         self.len = moves.len();
         for (slot, &mv) in self.moves.iter_mut().zip(moves) {
@@ -146,7 +146,7 @@ impl XiangqiPicker {
             Step::FirstKiller => (Step::SecondKiller, self.killer(0, position, hints)),
             Step::SecondKiller => (Step::GenerateQuiets, self.killer(1, position, hints)),
             Step::GenerateQuiets => {
-                let history = |mv| i32::from(hints.history(search.history_slot(mv)));
+                let history = |mv| hints.history(search.history_slot(mv));
                 self.moves.refill(&position.legal_quiets(), history);
                 (Step::Quiets, None)
             }
@@ -183,8 +183,11 @@ fn is_capture(position: &Position, mv: Move) -> bool {
     position.piece_at(mv.to()).is_some()
 }
 
-/// Most valuable victim first, then least valuable attacker.
-fn capture_order(position: &Position, mv: Move) -> i32 {
-    let worth = |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()]);
-    16 * worth(mv.to()) - worth(mv.from()).min(EXCHANGE[4])
+/// Most valuable victim first, then least valuable attacker. Generals are never victims, so
+/// 16 bits hold it.
+fn capture_order(position: &Position, mv: Move) -> i16 {
+    let largest = EXCHANGE[Kind::Chariot.index()];
+    let worth =
+        |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()].min(largest));
+    (16 * worth(mv.to()) - worth(mv.from())) as i16
 }
