@@ -1,9 +1,10 @@
 //! The five levels of play.
 //!
-//! A level weakens the search in three ways, none of which makes a move nobody would make: it
-//! looks less far, it blurs the evaluation (always alike in the same position, so that a weak
-//! level has opinions rather than dice), and it takes a move that is nearly as good as the best.
-//! Blur and margin are in hundredths of the game's unit (a soldier, an open three).
+//! A level weakens the search in four ways, none of which makes a move nobody would make: it
+//! looks less far, it does without the game's knowledge of won and lost positions, it blurs the
+//! evaluation (always alike in the same position, so that a weak level has opinions rather than
+//! dice), and it takes a move that is nearly as good as the best. Blur and margin are in hundredths
+//! of the game's unit (a soldier, an open three).
 
 use crate::Level;
 
@@ -14,6 +15,8 @@ pub(crate) struct Strength {
     pub(crate) depth: Option<u32>,
     /// Most nodes.
     pub(crate) nodes: Option<u64>,
+    /// Does it use the game's knowledge of won and lost positions?
+    pub(crate) knows: bool,
     /// Every evaluation is off by up to this much.
     pub(crate) noise: i32,
     /// Moves this much worse than the best may be played.
@@ -22,15 +25,15 @@ pub(crate) struct Strength {
 
 const STRENGTHS: [Strength; 5] = [
     // A beginner: sees its own captures and wins, not the answer to them.
-    Strength { depth: Some(1), nodes: Some(2_000), noise: 120, variety: 60 },
+    Strength { depth: Some(1), nodes: Some(2_000), knows: false, noise: 150, variety: 80 },
     // Sees one answer.
-    Strength { depth: Some(2), nodes: Some(10_000), noise: 60, variety: 30 },
+    Strength { depth: Some(2), nodes: Some(10_000), knows: false, noise: 70, variety: 40 },
     // Plans a little.
-    Strength { depth: Some(4), nodes: Some(60_000), noise: 25, variety: 12 },
+    Strength { depth: Some(4), nodes: Some(60_000), knows: true, noise: 25, variety: 12 },
     // Sees most tactics.
-    Strength { depth: Some(8), nodes: Some(500_000), noise: 0, variety: 4 },
+    Strength { depth: Some(8), nodes: Some(500_000), knows: true, noise: 0, variety: 4 },
     // Everything.
-    Strength { depth: None, nodes: None, noise: 0, variety: 0 },
+    Strength { depth: None, nodes: None, knows: true, noise: 0, variety: 0 },
 ];
 
 /// What `level` takes away.
@@ -61,7 +64,7 @@ mod tests {
 
     #[test]
     fn full_strength_takes_nothing_away() {
-        let full = Strength { depth: None, nodes: None, noise: 0, variety: 0 };
+        let full = Strength { depth: None, nodes: None, knows: true, noise: 0, variety: 0 };
         assert_eq!(strength(Level::FULL), full);
     }
 }

@@ -56,6 +56,7 @@ fn options(request: &SearchRequest) -> Options {
         multi_pv: request.multipv as usize,
         seed: request.seed,
         variety: strength.variety,
+        probe: strength.knows,
         noise: strength.noise,
     }
 }

@@ -19,6 +19,9 @@ pub struct Options {
     /// With a seed: moves worth up to this much less than the best may be chosen as well, in the
     /// game's units. A win is never given up for it, nor a lost position chosen.
     pub variety: i32,
+    /// Asks the game's own knowledge ([`Position::probe`](boyi_core::Position::probe)) inside the
+    /// tree. Without it the search sees only as far as its depth; for weaker levels.
+    pub probe: bool,
     /// Blurs every evaluation by up to ± this much, in the game's units, always alike in the same
     /// position (it is hashed from the position's key and the seed). For weaker levels.
     pub noise: i32,
@@ -60,7 +63,7 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash_mib: 16, sound: false, multi_pv: 1, seed: None, variety: 0, noise: 0 }
+        Options { hash_mib: 16, sound: false, multi_pv: 1, seed: None, variety: 0, probe: true, noise: 0 }
     }
 }
 

@@ -72,7 +72,7 @@ impl<P: Position> Worker<'_, P> {
     /// Does the game itself know what the node is worth?
     #[inline]
     fn known(&self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
-        if self.options.sound {
+        if self.options.sound || !self.options.probe {
             return None;
         }
         let probe = position.probe(window_from_node(window, ply), depth)?;
