@@ -48,6 +48,41 @@ async fn the_engine_answers_and_undo_takes_back_the_pair() {
 }
 
 #[tokio::test]
+async fn every_game_is_played_undone_and_found_again_after_a_restart() {
+    let games = [
+        tictactoe(),
+        json!({ "game": "mnk", "columns": 5, "rows": 4, "k": 4 }),
+        json!({ "game": "connect4" }),
+        gomoku(),
+        json!({ "game": "gomoku", "size": 15, "rule": "standard" }),
+        json!({ "game": "gomoku", "size": 15, "rule": "renju" }),
+        json!({ "game": "xiangqi" }),
+    ];
+    for spec in games {
+        let folder = tempfile::tempdir().unwrap();
+        let config = config(folder.path());
+        let board = Board::start(&config).await;
+        let mut page = Page::connect(board.address).await;
+        let mut session = page.start(spec.clone(), human(), engine(3)).await;
+        let game = id(&session);
+        for pair in 1..=2 {
+            page.send(json!({ "type": "play", "move": any_legal(&session) })).await;
+            session = page.session_at(2 * pair).await;
+        }
+        assert_eq!(session["session"]["view"]["spec"], spec);
+        page.send(json!({ "type": "undo" })).await;
+        let undone = page.session_at(2).await;
+        board.stop().await;
+
+        let board = Board::start(&config).await;
+        let mut page = Page::connect(board.address).await;
+        page.send(json!({ "type": "open", "id": game })).await;
+        assert_eq!(page.next_of("session").await, undone, "{spec}");
+        board.stop().await;
+    }
+}
+
+#[tokio::test]
 async fn two_engines_play_to_the_end_alone() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&config(folder.path())).await;
