@@ -32,7 +32,7 @@ pub struct Term {
 pub struct Breakdown {
     /// The terms; their differences add up to [`Breakdown::undamped`], but for rounding.
     pub terms: Vec<Term>,
-    /// The sum for Red, before the no-capture counter draws it towards zero.
+    /// The sum for Red, before lack of progress or of attackers draws it towards zero.
     pub undamped: i32,
     /// The value for the side to move, as the search uses it.
     pub score: Score,
@@ -40,29 +40,29 @@ pub struct Breakdown {
 
 /// The value of a position for the side to move.
 pub(crate) fn evaluate(position: &Position, placement: &Placement) -> Score {
-    damped(position, for_red(position, placement))
+    damped(position, placement, for_red(position, placement))
 }
 
 /// Takes the evaluation of a position apart.
 pub(crate) fn breakdown(position: &Position) -> Breakdown {
     let placement = Placement::of(position);
-    let share = |side: Side, name: &'static str| {
+    let [red, black] = Side::BOTH.map(|side| {
+        let material = placement.material(side);
         let terms = Terms::of(position, &placement, side);
-        match name {
-            "material" => placement.material(side) / params::PHASE_MAX,
-            "placement" => (placement.sum(side) - placement.material(side)) / params::PHASE_MAX,
-            "mobility" => terms.mobility,
-            "king safety" => terms.safety,
-            "structure" => terms.structure,
-            _ if position.side_to_move() == side => params::TEMPO,
-            _ => 0,
-        }
-    };
-    let names = ["material", "placement", "mobility", "king safety", "structure", "tempo"];
+        let tempo = if position.side_to_move() == side { params::TEMPO } else { 0 };
+        [
+            ("material", material / params::PHASE_MAX),
+            ("placement", (placement.sum(side) - material) / params::PHASE_MAX),
+            ("mobility", terms.mobility),
+            ("king safety", terms.safety),
+            ("structure", terms.structure),
+            ("tempo", tempo),
+        ]
+    });
     let terms =
-        names.map(|name| Term { name, red: share(Side::First, name), black: share(Side::Second, name) });
+        red.into_iter().zip(black).map(|((name, red), (_, black))| Term { name, red, black }).collect();
     let undamped = for_red(position, &placement);
-    Breakdown { terms: terms.to_vec(), undamped, score: damped(position, undamped) }
+    Breakdown { terms, undamped, score: damped(position, &placement, undamped) }
 }
 
 /// The sum of all terms for Red.
@@ -73,10 +73,22 @@ fn for_red(position: &Position, placement: &Placement) -> i32 {
     (red - black) / params::PHASE_MAX + ours - theirs + tempo
 }
 
-/// A value for Red as a score for the side to move, drawn towards zero by the no-capture counter.
-fn damped(position: &Position, for_red: i32) -> Score {
+/// Has a side anything to attack with? Advisors and elephants never leave home, and a cannon
+/// needs a piece of its own side as a screen to be more than a nuisance.
+fn can_mate(placement: &Placement, side: Side) -> bool {
+    let count = |kind: Kind| placement.count(side, kind);
+    let screens = || count(Kind::Advisor) + count(Kind::Elephant) + count(Kind::Cannon) > 1;
+    count(Kind::Chariot) + count(Kind::Horse) + count(Kind::Soldier) > 0
+        || count(Kind::Cannon) > 0 && screens()
+}
+
+/// A value for Red as a score for the side to move, drawn towards zero where the side that is
+/// ahead makes no progress or has nothing to mate with.
+fn damped(position: &Position, placement: &Placement, for_red: i32) -> Score {
+    let ahead = if for_red > 0 { Side::First } else { Side::Second };
+    let winnable = if can_mate(placement, ahead) { for_red } else { for_red / params::TOOTHLESS_DIVISOR };
     let waiting = i32::from(position.no_capture_plies()).min(params::NO_CAPTURE_SCALE);
-    let value = for_red * (params::NO_CAPTURE_SCALE - waiting) / params::NO_CAPTURE_SCALE;
+    let value = winnable * (params::NO_CAPTURE_SCALE - waiting) / params::NO_CAPTURE_SCALE;
     Score::eval(if position.side_to_move() == Side::First { value } else { -value })
 }
 

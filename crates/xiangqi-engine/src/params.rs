@@ -229,6 +229,9 @@ pub const FULL_PAIR: i32 = 10;
 /// The right to move.
 pub const TEMPO: i32 = 10;
 
+/// The advantage of a side that has nothing left to mate with counts this much less.
+pub const TOOTHLESS_DIVISOR: i32 = 16;
+
 /// After `n` plies without a capture a value counts `(NO_CAPTURE_SCALE - n) / NO_CAPTURE_SCALE`:
 /// an advantage that makes no progress is worth less, and the engine prefers progress.
 pub const NO_CAPTURE_SCALE: i32 = 240;

@@ -81,6 +81,13 @@ fn more_pieces_are_worth_more() {
 }
 
 #[test]
+fn a_side_with_nothing_to_mate_with_is_hardly_ahead() {
+    assert!(evaluate_fen("3k5/9/9/9/9/9/9/4B4/4A4/2BAK4 w") < 100);
+    assert!(evaluate_fen("5k3/9/9/9/9/9/9/9/4C4/3K5 w") < 100);
+    assert!(evaluate_fen("5k3/9/9/9/9/9/9/4C4/4A4/3K5 w") > 300);
+}
+
+#[test]
 fn an_advantage_without_progress_shrinks() {
     let at = |plies| evaluate_fen(&format!("4k4/9/9/9/9/9/4N4/9/9/3K5 w - - {plies} 80"));
     assert!(at(0) > at(60) && at(60) > at(119) && at(119) > 0);
