@@ -52,7 +52,7 @@ struct Textbook {
 impl Textbook {
     fn minimax<P: Position>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = ended(position) {
+        if let Some(outcome) = ended(position, ply) {
             return self.end(outcome, ply);
         }
         let Choices { moves, mut best } = choices(position, depth);
@@ -71,7 +71,7 @@ impl Textbook {
 
     fn alpha_beta<P: Position>(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = ended(position) {
+        if let Some(outcome) = ended(position, ply) {
             return self.end(outcome, ply);
         }
         let Choices { moves, mut best } = choices(position, depth);
@@ -125,9 +125,10 @@ impl Counts {
     }
 }
 
-/// Has the game ended here, by its rules or its repetition law?
-pub(crate) fn ended<P: Position>(position: &P) -> Option<Outcome> {
-    position.outcome().or_else(|| if P::PATH_DEPENDENT { position.repetition() } else { None })
+/// Has the game ended here, by its rules or, below the root, by its repetition law?
+pub(crate) fn ended<P: Position>(position: &P, ply: Ply) -> Option<Outcome> {
+    let may_repeat = P::PATH_DEPENDENT && ply > Ply::ROOT;
+    position.outcome().or_else(|| if may_repeat { position.repetition() } else { None })
 }
 
 /// What there is to choose from at a node.

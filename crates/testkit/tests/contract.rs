@@ -1,13 +1,14 @@
 //! The toy games keep the contract, and the suite catches games that do not.
 
 use boyi_core::{Easy, Game, Outcome, Ply, Score};
-use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
+use boyi_testkit::toys::{Captures, Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Contract, Shape, contract};
 
 #[test]
 fn toy_games_keep_the_contract() {
     contract([Easy(Nim::new([1, 2, 3])), Easy(Nim::new([5, 4, 4]))]);
     contract([Captures::new(3)]);
+    contract([Stairs::new(9, Outcome::Win), Stairs::new(30, Outcome::Loss)]);
     contract([Wheel::at(0), Wheel::at(5)]);
     contract((1..5).map(|stones| Easy(Sowing::new(stones))));
     Contract::new([Easy(TicTacToe::default())])

@@ -34,7 +34,7 @@ impl<P: Position> Ordered<P> {
 
     fn alpha_beta(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = ended(position) {
+        if let Some(outcome) = ended(position, ply) {
             return self.leaf(Score::of_outcome(outcome, ply));
         }
         let hit = self.table.as_ref().and_then(|table| table.probe(position.key(), ply));

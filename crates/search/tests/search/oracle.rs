@@ -1,9 +1,9 @@
 //! Sound mode equals plain minimax: value, distance to the end and principal variation.
 
 use crate::{sound, with};
-use boyi_core::{Depth, Easy, Position, Score};
+use boyi_core::{Depth, Easy, Game, Outcome, Position, Score};
 use boyi_search::{Limits, Options, Report, Searcher};
-use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
+use boyi_testkit::toys::{Captures, Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
 
 /// Shapes that together have everything a game can have.
@@ -23,10 +23,11 @@ fn shapes() -> Vec<Shape> {
 fn assert_true<P: Position>(position: &mut P, depth: Depth, report: &Report<P::Move>, context: &str) {
     let truth = reference::minimax(position, depth).value;
     assert_eq!(report.score(), truth, "{context}");
-    // A win or a loss seen to its end needs no deeper iteration.
+    // Neither a win or a loss seen to its end nor a whole game needs a deeper iteration.
     let searched = report.depth();
     let decided = truth.distance().is_some_and(|plies| i32::from(plies.0) <= searched.0);
-    assert!(searched == depth || decided, "{context}: stopped at depth {searched:?}");
+    let whole = position.plies_left().is_some_and(|plies| i32::from(plies.0) < searched.0);
+    assert!(searched == depth || decided || whole, "{context}: stopped at depth {searched:?}");
     if let Err(fault) = reference::check_line(position, searched, truth, report.pv()) {
         panic!("{context}: {fault}");
     }
@@ -68,6 +69,50 @@ fn small_games_have_the_value_and_the_line_of_minimax() {
         equal_at_depths(&mut Easy(Nim::new(heaps)), 1..=7);
     }
     equal_at_depths(&mut Captures::new(3), 1..=6);
+}
+
+#[test]
+fn being_stuck_means_what_the_game_says() {
+    for steps in 1..10 {
+        for bottom in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+            equal_at_depths(&mut Stairs::new(steps, bottom), 1..=11);
+        }
+    }
+}
+
+/// A thousand plies of recursion fit the two megabytes of a test thread.
+#[test]
+fn the_longest_line_does_not_overflow_the_stack() {
+    let chain = "(".repeat(190) + "5" + &")".repeat(190);
+    let mut tree: TreeGame = chain.parse().unwrap();
+    assert_eq!(sound().search(&mut tree, &Limits::depth(190)).score(), Score::eval(5));
+    let mut endless = Easy(Endless([0; 64]));
+    let report = Searcher::default().search(&mut endless, &Limits::none());
+    assert_eq!((report.depth(), report.pv().len()), (Depth::MAX, 999));
+}
+
+/// One move, for ever, with a state of some size.
+#[derive(Clone)]
+struct Endless([u64; 64]);
+
+impl Game for Endless {
+    type Move = u8;
+
+    fn moves(&self, out: &mut Vec<u8>) {
+        out.push(1);
+    }
+
+    fn play(&mut self, _: u8) {
+        self.0[0] += 1;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn key(&self) -> u64 {
+        self.0[0]
+    }
 }
 
 #[test]
