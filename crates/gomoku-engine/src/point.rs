@@ -6,7 +6,7 @@ use crate::params::{
     FOUR_THREE_VALUE, LINE_RANK, LINE_VALUE,
 };
 use boyi_core::Side;
-use boyi_gomoku::Rule;
+use boyi_gomoku::{Direction, Rule};
 use std::sync::OnceLock;
 
 /// What a stone of a side on an empty point makes, all lines together, weakest first.
@@ -36,6 +36,14 @@ pub enum PointClass {
     Five,
 }
 
+impl PointClass {
+    /// Does it make two chances of five, so that one reply cannot stop both?
+    #[inline]
+    pub(crate) const fn is_win(self) -> bool {
+        matches!(self, PointClass::DoubleFour | PointClass::OpenFour)
+    }
+}
+
 /// How many point classes there are.
 pub(crate) const POINT_CLASSES: usize = 10;
 
@@ -53,35 +61,46 @@ pub(crate) struct PointInfo {
     pub(crate) has_four: bool,
 }
 
-/// [`PointInfo`] by the four line classes of a point, four bits each.
+/// [`PointInfo`] by the four line classes of a point, the digits of a number to the base 12.
 pub(crate) struct PointTable(Vec<PointInfo>);
 
 impl PointTable {
+    const CLASSES: u16 = LineClass::ALL.len() as u16;
+
     /// The table for one side of a rule, built when first asked for.
     pub(crate) fn of(rule: Rule, side: Side) -> &'static PointTable {
         static PLAIN: OnceLock<PointTable> = OnceLock::new();
         static BLACK_OF_RENJU: OnceLock<PointTable> = OnceLock::new();
         let bans = rule == Rule::Renju && side == Side::First;
         let table = if bans { &BLACK_OF_RENJU } else { &PLAIN };
-        table.get_or_init(|| PointTable((0..=u16::MAX).map(|key| combine(key, bans)).collect()))
+        table.get_or_init(|| {
+            PointTable((0..PointTable::CLASSES.pow(4)).map(|key| combine(key, bans)).collect())
+        })
     }
 
-    /// Looks up `side`'s half of the line classes: one byte a direction, black low, white high.
+    /// Looks up a key. Key 0 is a point whose lines are all dead.
     #[inline]
-    pub(crate) fn get(&self, lines: u32, side: Side) -> PointInfo {
-        let own = lines >> (4 * side.index()) & 0x0F0F_0F0F;
-        let pairs = (own | own >> 4) & 0x00FF_00FF;
-        self.0[((pairs | pairs >> 8) & 0xFFFF) as usize]
+    pub(crate) fn get(&self, key: u16) -> PointInfo {
+        self.0[usize::from(key)]
+    }
+
+    /// The key after the line along `direction` has changed from one class to another.
+    #[inline]
+    pub(crate) const fn moved(key: u16, direction: Direction, from: u16, to: u16) -> u16 {
+        const WEIGHT: [u16; 4] =
+            [1, PointTable::CLASSES, PointTable::CLASSES.pow(2), PointTable::CLASSES.pow(3)];
+        let weight = WEIGHT[direction.index()];
+        key + to * weight - from * weight
     }
 }
 
 fn combine(key: u16, bans: bool) -> PointInfo {
-    let mut lines = [LineClass::Dead; 4];
-    for (index, line) in lines.iter_mut().enumerate() {
-        // Keys with a digit that is no class are never looked up.
-        let digit = usize::from(key >> (4 * index) & 0xF);
-        *line = LineClass::ALL.get(digit).copied().unwrap_or(LineClass::Dead);
-    }
+    let mut rest = usize::from(key);
+    let lines: [LineClass; 4] = std::array::from_fn(|_| {
+        let class = LineClass::ALL[rest % LineClass::ALL.len()];
+        rest /= LineClass::ALL.len();
+        class
+    });
     let class = classify(&lines, bans);
     let (value, rank) = if class == PointClass::Forbidden {
         (0, 0)

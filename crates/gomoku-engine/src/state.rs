@@ -11,12 +11,14 @@ use boyi_gomoku::{Board, Direction, Point, Undo};
 struct Cell {
     /// The line classes, one byte a direction, black low, white high.
     lines: u32,
+    /// The same for each side as a key of its point table.
+    keys: [u16; 2],
     /// Both sides' view.
     info: [PointInfo; 2],
 }
 
 /// Sums over the empty points, for one side.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Prospects {
     /// The sum of the points' values.
     pub(crate) value: i32,
@@ -36,6 +38,33 @@ impl Prospects {
     pub(crate) fn count(&self, class: PointClass) -> usize {
         usize::from(self.classes[class as usize])
     }
+
+    /// The point, known as `old` until now, is known as `new`.
+    #[inline]
+    fn update(&mut self, point: Point, old: PointInfo, new: PointInfo) {
+        self.value += i32::from(new.value) - i32::from(old.value);
+        if old.class == new.class && old.has_four == new.has_four {
+            return;
+        }
+        self.classes[old.class as usize] -= 1;
+        self.classes[new.class as usize] += 1;
+        if old.has_four != new.has_four {
+            self.fours.toggle(point);
+        }
+        if (old.class == PointClass::Five) != (new.class == PointClass::Five) {
+            self.fives.toggle(point);
+        }
+        if old.class.is_win() != new.class.is_win() {
+            self.wins.toggle(point);
+        }
+    }
+}
+
+/// What a move has changed: the sums before it, and where its changes of cells begin.
+#[derive(Clone)]
+struct Before {
+    prospects: [Prospects; 2],
+    changes: usize,
 }
 
 /// A board with the classes of its empty points.
@@ -47,6 +76,10 @@ pub(crate) struct State {
     cells: [Cell; Point::SLOTS],
     prospects: [Prospects; 2],
     stones: PointSet,
+    /// One entry for each move made, to be taken back.
+    past: Vec<Before>,
+    /// The cells that those moves changed, as they were before.
+    changes: Vec<(Point, Cell)>,
 }
 
 impl State {
@@ -56,20 +89,27 @@ impl State {
             lines: LineTable::of(rule),
             points: Side::BOTH.map(|side| PointTable::of(rule, side)),
             cells: [Cell::default(); Point::SLOTS],
-            prospects: [Prospects::default(), Prospects::default()],
+            prospects: [Prospects::default(); 2],
             stones: PointSet::default(),
+            past: Vec::new(),
+            changes: Vec::new(),
             board,
         };
+        for prospects in &mut state.prospects {
+            prospects.classes[PointClass::Quiet as usize] = (state.board.size() * state.board.size()) as u16;
+        }
         for point in state.board.points() {
-            for prospects in &mut state.prospects {
-                prospects.classes[PointClass::Quiet as usize] += 1;
-            }
             if state.board.is_empty(point) {
-                state.set_lines(point, state.scan(point));
+                for direction in Direction::ALL {
+                    let line = state.board.line(direction, point);
+                    let classes = state.lines.classes(line, direction.position_of(point));
+                    state.set_line(point, direction, classes);
+                }
             } else {
                 state.stones.toggle(point);
             }
         }
+        state.changes.clear();
         state
     }
 
@@ -96,95 +136,83 @@ impl State {
     }
 
     pub(crate) fn make(&mut self, point: Point) -> Undo {
+        self.past.push(Before { prospects: self.prospects, changes: self.changes.len() });
         let undo = self.board.make(point);
         self.stones.toggle(point);
-        self.set_lines(point, 0);
-        self.rescan_around(point);
+        self.clear_cell(point);
+        for direction in Direction::ALL {
+            self.rescan_line(point, direction);
+        }
         undo
     }
 
+    /// Takes back the last move made on this state.
     pub(crate) fn unmake(&mut self, point: Point, undo: Undo) {
         self.board.unmake(point, undo);
         self.stones.toggle(point);
-        self.set_lines(point, self.scan(point));
-        self.rescan_around(point);
-    }
-
-    /// The line classes of an empty point, looked up afresh.
-    fn scan(&self, point: Point) -> u32 {
-        Direction::ALL.iter().fold(0, |lines, &direction| {
-            let line = self.board.line(direction, point);
-            let classes = self.lines.classes(line, direction.position_of(point));
-            lines | u32::from(classes) << (8 * direction.index())
-        })
-    }
-
-    /// Looks up again the empty points whose lines go through `point`, where a stone has come or gone.
-    fn rescan_around(&mut self, point: Point) {
-        let half = self.lines.half();
-        for direction in Direction::ALL {
-            let line = self.board.line(direction, point);
-            let position = direction.position_of(point);
-            let window = line.window(position, half);
-            let (dx, dy) = direction.delta();
-            let step = dy as isize * 32 + dx as isize;
-            for cell in (0..=2 * half).filter(|&cell| cell != half) {
-                if window >> (2 * cell) & 3 != 0 {
-                    continue;
-                }
-                let classes = self.lines.classes(line, position + cell - half);
-                let index = point.index() as isize + (cell as isize - half as isize) * step;
-                self.set_line(Point::from_index(index as usize), direction, classes);
+        if let Some(before) = self.past.pop() {
+            self.prospects = before.prospects;
+            for (changed, cell) in self.changes.drain(before.changes..) {
+                self.cells[changed.index()] = cell;
             }
         }
     }
 
-    /// Sets the classes of one line through an empty point.
+    /// Forgets a point that has got a stone.
+    fn clear_cell(&mut self, point: Point) {
+        let cell = std::mem::take(&mut self.cells[point.index()]);
+        self.changes.push((point, cell));
+        for side in Side::BOTH {
+            self.prospects[side.index()].update(point, cell.info[side.index()], PointInfo::default());
+        }
+    }
+
+    /// Looks up again the empty points on one line through `point`, where a stone has come.
+    #[inline]
+    fn rescan_line(&mut self, point: Point, direction: Direction) {
+        let half = self.lines.half();
+        let line = self.board.line(direction, point);
+        let position = direction.position_of(point);
+        let window = line.window(position, half);
+        let (dx, dy) = direction.delta();
+        let step = (dy * 32 + dx) as isize;
+        let mut empties = !(window | window >> 1) & EVERY_CELL >> (32 - (4 * half + 2));
+        while empties != 0 {
+            let cell = empties.trailing_zeros() as usize / 2;
+            empties &= empties - 1;
+            let classes = self.lines.classes(line, position + cell - half);
+            let index = point.index() as isize + (cell as isize - half as isize) * step;
+            self.set_line(Point::from_index(index as usize), direction, classes);
+        }
+    }
+
+    /// Sets the classes of one line through an empty point and carries the change into the sums.
     #[inline]
     fn set_line(&mut self, point: Point, direction: Direction, classes: u8) {
         let shift = 8 * direction.index();
-        let old = self.cells[point.index()].lines;
-        let new = old & !(0xFF << shift) | u32::from(classes) << shift;
-        if new != old {
-            self.set_lines(point, new);
+        let cell = &mut self.cells[point.index()];
+        let changed = (cell.lines >> shift) as u8 ^ classes;
+        if changed == 0 {
+            return;
         }
-    }
-
-    /// Sets the classes of all lines through a point and carries the change into the sums.
-    #[inline]
-    fn set_lines(&mut self, point: Point, lines: u32) {
-        let changed = self.cells[point.index()].lines ^ lines;
-        self.cells[point.index()].lines = lines;
+        self.changes.push((point, *cell));
+        let old = (cell.lines >> shift) as u8;
+        cell.lines ^= u32::from(changed) << shift;
         for side in Side::BOTH {
-            if changed >> (4 * side.index()) & 0x0F0F_0F0F != 0 {
-                let info = self.points[side.index()].get(lines, side);
-                self.set_info(point, side, info);
+            let class_of = |classes: u8| u16::from(classes >> (4 * side.index()) & 0xF);
+            if class_of(changed) != 0 {
+                let key = &mut cell.keys[side.index()];
+                *key = PointTable::moved(*key, direction, class_of(old), class_of(classes));
+                let info = self.points[side.index()].get(*key);
+                let old = std::mem::replace(&mut cell.info[side.index()], info);
+                self.prospects[side.index()].update(point, old, info);
             }
         }
     }
-
-    #[inline]
-    fn set_info(&mut self, point: Point, side: Side, info: PointInfo) {
-        let old = std::mem::replace(&mut self.cells[point.index()].info[side.index()], info);
-        let prospects = &mut self.prospects[side.index()];
-        prospects.value += i32::from(info.value) - i32::from(old.value);
-        if old.has_four != info.has_four {
-            prospects.fours.toggle(point);
-        }
-        if old.class == info.class {
-            return;
-        }
-        prospects.classes[old.class as usize] -= 1;
-        prospects.classes[info.class as usize] += 1;
-        if (old.class == PointClass::Five) != (info.class == PointClass::Five) {
-            prospects.fives.toggle(point);
-        }
-        let wins = |class| matches!(class, PointClass::DoubleFour | PointClass::OpenFour);
-        if wins(old.class) != wins(info.class) {
-            prospects.wins.toggle(point);
-        }
-    }
 }
+
+/// The low bit of every cell of a line window.
+const EVERY_CELL: u32 = 0x5555_5555;
 
 impl PartialEq for State {
     /// The same position with the same sums.

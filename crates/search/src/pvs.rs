@@ -71,7 +71,7 @@ impl<P: Position> Worker<'_, P> {
 
     /// Does the game itself know what the node is worth?
     #[inline]
-    fn known(&self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
+    pub(crate) fn known(&self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
         if self.options.sound || !self.options.probe {
             return None;
         }

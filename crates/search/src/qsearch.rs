@@ -19,6 +19,9 @@ impl<P: Position> Worker<'_, P> {
             let value = self.evaluate(position);
             return Ok(self.leaf(value));
         }
+        if let Some(score) = self.known(position, window, Depth::ZERO, ply) {
+            return Ok(self.leaf(score));
+        }
         let forced = position.is_forced();
         let stand_pat = if forced { -Score::INFINITE } else { self.evaluate(position) };
         if stand_pat >= window.beta {

@@ -1,6 +1,8 @@
 //! Tests of the engine's knowledge from outside, one binary.
 
 mod classes;
+mod contract;
 mod probe;
 mod solver;
 mod state;
+mod tactics;

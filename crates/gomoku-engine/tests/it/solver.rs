@@ -1,6 +1,6 @@
 //! A slow, plain solver for small boards: what the engine claims is checked against it.
 
-use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku::{Board, Direction, Line, Point, Rule};
 
 /// A board after random legal moves, and the moves.
 pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec<Point>) {
@@ -15,6 +15,15 @@ pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec
     (board, moves)
 }
 
+/// Does some line through `point` hold three stones of the side to move near enough for a four?
+/// Without them a move threatens no five, and the opponent has time for anything.
+fn can_make_four(board: &Board, point: Point) -> bool {
+    Direction::ALL.into_iter().any(|direction| {
+        let window = board.window(direction, point, 4);
+        (0..9).filter(|cell| window >> (2 * cell) & 3 == Line::code(board.to_move())).count() >= 3
+    })
+}
+
 /// Can the side to move win within `plies` plies against every defence?
 pub(crate) fn wins_within(board: &mut Board, plies: u16) -> bool {
     let side = board.to_move();
@@ -24,6 +33,9 @@ pub(crate) fn wins_within(board: &mut Board, plies: u16) -> bool {
     }
     plies >= 3
         && moves.into_iter().any(|point| {
+            if plies == 3 && !can_make_four(board, point) {
+                return false;
+            }
             let undo = board.make(point);
             let lost = loses_within(board, plies - 1);
             board.unmake(point, undo);

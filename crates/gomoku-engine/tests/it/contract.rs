@@ -1,0 +1,28 @@
+//! The suite that every game must pass. It checks claims of the probe by plain minimax where that
+//! looks feasible, which takes minutes: hence few and short walks. `probe` has the thorough checks of those.
+
+use boyi_gomoku::Rule;
+use boyi_gomoku_engine::GomokuSearch;
+use boyi_testkit::Contract;
+
+fn check(text: &str, walks: usize, plies: usize) {
+    let position = GomokuSearch::new(text.parse().unwrap());
+    Contract::new([position])
+        .walks(walks)
+        .plies(plies)
+        .rebuilt_by(|position| GomokuSearch::new(position.board().clone()))
+        .check();
+}
+
+#[test]
+fn gomoku_keeps_the_contract_under_every_rule() {
+    for rule in Rule::ALL {
+        check(&format!("15/{rule}/h8i9j7g8h9h7g10"), 3, 12);
+        check(&format!("20/{rule}/k10"), 2, 20);
+    }
+}
+
+#[test]
+fn black_without_a_legal_move_keeps_the_contract() {
+    check("XXX1XXO/OXXOOXO/OOXXOXO/XXXXOXO/OXOXOOX/XOXOXXO/OOOOXOO x renju", 1, 1);
+}

@@ -1,0 +1,101 @@
+//! Wins in one, forced blocks and double threats through the searcher. The written positions are
+//! verified by the plain solver, and so is every move the engine plays.
+
+use crate::solver::{loses_within, wins_within};
+use boyi_core::{Position, Score};
+use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku_engine::GomokuSearch;
+use boyi_search::{Limits, Report, Searcher};
+use std::collections::BTreeMap;
+
+const POSITIONS: &str = include_str!("../../../../testdata/gomoku/tactics.txt");
+
+/// Nodes the engine may search: a small fraction of a second.
+const NODES: u64 = 20_000;
+
+/// The positions of some kinds.
+fn positions(kinds: &[&str]) -> Vec<Board> {
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
+    let pairs = lines.map(|line| line.split_once(' ').unwrap());
+    pairs.filter(|(kind, _)| kinds.contains(kind)).map(|(_, text)| text.trim().parse().unwrap()).collect()
+}
+
+fn search(board: &Board, nodes: u64) -> Report<Point> {
+    Searcher::default().search(&mut GomokuSearch::new(board.clone()), &Limits::nodes(nodes))
+}
+
+/// The points where the player who is not to move would make five.
+fn threatened_fives(board: &Board) -> Vec<Point> {
+    let empties = board.points().filter(|&point| board.is_empty(point));
+    empties.filter(|&point| board.makes_five(point, !board.to_move())).collect()
+}
+
+#[test]
+fn there_are_about_twenty_positions_of_each_kind_under_all_rules() {
+    for kinds in [&["win1"][..], &["block1"], &["four-three", "double-three", "double-four"]] {
+        let mut by_rule = BTreeMap::new();
+        for board in positions(kinds) {
+            *by_rule.entry(board.rule().name()).or_insert(0) += 1;
+        }
+        assert!(by_rule.len() == 3 && by_rule.values().all(|&count| count >= 6), "{kinds:?}: {by_rule:?}");
+    }
+}
+
+#[test]
+fn every_win_in_one_is_taken() {
+    for board in positions(&["win1"]) {
+        assert!(wins_within(&mut board.clone(), 1), "{board} is no win in one");
+        for nodes in [1, 50, NODES] {
+            let report = search(&board, nodes);
+            let point = report.best_move().unwrap();
+            assert!(board.makes_five(point, board.to_move()), "{point} at {nodes} nodes in {board}");
+        }
+    }
+}
+
+#[test]
+fn every_loss_in_one_is_blocked() {
+    for board in positions(&["block1"]) {
+        assert!(!threatened_fives(&board).is_empty() && !wins_within(&mut board.clone(), 1), "{board}");
+        for nodes in [1, 50, NODES] {
+            let mut after = board.clone();
+            after.play(search(&board, nodes).best_move().unwrap()).unwrap();
+            assert!(!wins_within(&mut after, 1), "at {nodes} nodes in {board}");
+        }
+    }
+}
+
+#[test]
+fn double_threats_that_win_in_five_plies_are_found() {
+    for board in positions(&["four-three", "double-three", "double-four"]) {
+        assert!(!wins_within(&mut board.clone(), 3), "{board} is won sooner");
+        let report = search(&board, NODES);
+        let mut after = board.clone();
+        after.play(report.best_move().unwrap()).unwrap();
+        assert!(loses_within(&mut after, 4), "{} in {board}", report.best_move().unwrap());
+        assert!(report.score() >= Score::win_at(boyi_core::Ply(5)), "{} in {board}", report.score());
+    }
+}
+
+#[test]
+fn straight_fours_are_prevented_in_time() {
+    // White has an open three; black, to move, has nothing of his own.
+    for rule in Rule::ALL {
+        let board: Board = format!("15/{rule}/a1g8c1h8a3i8").parse().unwrap();
+        let report = search(&board, NODES);
+        let mut after = GomokuSearch::new(board);
+        after.make(report.best_move().unwrap());
+        assert!(!wins_within(&mut after.board().clone(), 3), "{rule}: {}", report.best_move().unwrap());
+    }
+}
+
+#[test]
+fn the_same_search_visits_the_same_nodes() {
+    let board: Board = "15/renju/h8i9j7g8h9h7g10".parse().unwrap();
+    let limits = Limits::depth(5);
+    let run = || {
+        let report = Searcher::default().search(&mut GomokuSearch::new(board.clone()), &limits);
+        (report.nodes(), report.score(), report.pv().to_vec())
+    };
+    assert_eq!(run(), run());
+}
