@@ -1,6 +1,6 @@
 //! The `boyi` command.
 //!
-//! One module a command ([`play`], [`analyze`], [`perft`], [`eval`]); [`args`] holds the arguments
+//! One module a command ([`serve`], [`play`], [`analyze`], [`perft`], [`eval`]); [`args`] holds the arguments
 //! they share, [`draw`] the boards, [`lang`] the texts in three languages, [`json`] the lines that
 //! `--json` prints. Results go to the standard output, logs and progress to the standard error.
 //! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used.
@@ -21,6 +21,7 @@ mod lang;
 mod perft;
 mod play;
 mod progress;
+mod serve;
 mod text;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -37,6 +38,8 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the board and play in the browser
+    Serve(serve::ServeArgs),
     /// Play in the terminal
     Play(play::PlayArgs),
     /// Search a position and show the lines found
@@ -62,6 +65,7 @@ fn main() -> ExitCode {
 fn run(cli: Cli) -> anyhow::Result<()> {
     match cli.command {
         None => Ok(Cli::command().print_help()?),
+        Some(Command::Serve(args)) => serve::run(&args),
         Some(Command::Play(args)) => play::run(&args),
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
