@@ -52,7 +52,7 @@ fn test_in_browser(steps: &mut Steps) {
         let browser = chromium::find_or_install()?;
         steps::run(cargo(&["build", "--package", "boyi-cli"]))?;
         let mut tests = page::npm_command(&["run", "e2e"])?;
-        tests.env("CHROMIUM", browser).env("BOYI", binary("debug"));
+        tests.env("CHROMIUM", browser).env("BOYI_BIN", binary("debug"));
         steps::run(tests)
     });
 }

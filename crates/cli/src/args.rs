@@ -114,7 +114,7 @@ pub(crate) struct StartArgs {
     pub(crate) position: Option<String>,
     /// Moves to play from there first, in any notation, with blanks between
     #[arg(short, long, value_name = "MOVES", num_args = 1..)]
-    moves: Vec<String>,
+    pub(crate) moves: Vec<String>,
 }
 
 impl StartArgs {

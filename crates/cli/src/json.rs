@@ -3,7 +3,7 @@
 //! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
 //! message, `result` and `evaluation` are the façade's plain data.
 
-use boyi_engine::data::{Evaluation, SearchInfo, SearchResult, Side};
+use boyi_engine::data::{Comparison, Evaluation, SearchInfo, SearchResult, Side, TreeComparison};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -50,6 +50,16 @@ pub(crate) enum Line<'a> {
         side: Side,
         /// The score and its terms.
         evaluation: &'a Evaluation,
+    },
+    /// What each technique costs and saves on a position (`compare`).
+    Comparison {
+        /// One row a method.
+        comparison: &'a Comparison,
+    },
+    /// The same on a made tree (`compare tree`).
+    TreeComparison {
+        /// The rows beside the bounds of theory.
+        tree: &'a TreeComparison,
     },
 }
 

@@ -1,6 +1,7 @@
 //! The `boyi` command.
 //!
-//! One module a command ([`serve`], [`play`], [`analyze`], [`perft`], [`eval`]); [`args`] holds the arguments
+//! One module a command ([`serve`], [`play`], [`analyze`], [`perft`], [`eval`],
+//! [`compare`]); [`args`] holds the arguments
 //! they share, [`draw`] the boards, [`lang`] the texts in three languages, [`json`] the lines that
 //! `--json` prints. Results go to the standard output, logs and progress to the standard error.
 //! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used.
@@ -12,6 +13,7 @@
 
 mod analyze;
 mod args;
+mod compare;
 mod draw;
 mod eval;
 mod exit;
@@ -48,6 +50,8 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Show the static evaluation of a position, term by term
     Eval(eval::EvalArgs),
+    /// Measure what each search technique costs and saves
+    Compare(compare::CompareArgs),
     /// Print the completion script of a shell
     Completions {
         /// The shell
@@ -70,6 +74,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());
             Ok(())
