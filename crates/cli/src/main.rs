@@ -1,9 +1,9 @@
 //! The `boyi` command.
 //!
-//! One module a command ([`serve`], [`play`], [`analyze`], [`perft`], [`eval`],
-//! [`compare`]); [`args`] holds the arguments
-//! they share, [`draw`] the boards, [`lang`] the texts in three languages, [`json`] the lines that
-//! `--json` prints. Results go to the standard output, logs and progress to the standard error.
+//! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`].
+//! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
+//! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
+//! progress to the standard error.
 //! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used.
 
 #![cfg_attr(

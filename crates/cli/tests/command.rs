@@ -1,0 +1,269 @@
+//! The `boyi` command as people and scripts meet it: output, exit codes, dialogues.
+
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Command, Output, Stdio};
+
+fn boyi(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
+}
+
+/// What a command that succeeds prints.
+fn output(arguments: &[&str]) -> String {
+    let output = boyi(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The objects that a command prints, one a line.
+fn lines(arguments: &[&str]) -> Vec<Value> {
+    output(arguments).lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// A game played by a script.
+fn dialogue(arguments: &[&str], script: &str) -> String {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(arguments)
+        .env("LC_ALL", "C.UTF-8")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    child.stdin.take().unwrap().write_all(script.as_bytes()).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert!(output.status.success());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+#[test]
+fn boyi_alone_prints_its_help() {
+    let help = output(&[]);
+    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "completions"] {
+        assert!(help.contains(command), "{command}");
+    }
+}
+
+#[test]
+fn perft_counts_what_is_known() {
+    let count = |arguments: &[&str]| {
+        let arguments = [&["perft"], arguments, &["--json"]].concat();
+        lines(&arguments).last().unwrap()["nodes"].as_u64().unwrap()
+    };
+    for (depth, nodes) in (1..).zip([9, 72, 504, 3_024, 15_120, 54_720, 148_176, 200_448, 127_872]) {
+        assert_eq!(count(&["tictactoe", &depth.to_string()]), nodes, "tic-tac-toe at depth {depth}");
+    }
+    assert_eq!(count(&["xiangqi", "4"]), 3_290_240);
+    let position = "4kcP1N/8n/3rb4/9/9/9/9/3p1A3/4K4/5CB2 w - - 0 1";
+    assert_eq!(count(&["xiangqi", "4", "--position", position]), 92_741);
+    assert_eq!(count(&["connect4", "8"]), 5_673_234);
+    assert_eq!(count(&["gomoku", "3"]), 11_239_200);
+    assert_eq!(count(&["gomoku", "2", "--size", "19"]), 361 * 360);
+    assert_eq!(count(&["mnk", "2", "--columns", "4", "--rows", "3", "-k", "3"]), 12 * 11);
+    assert_eq!(count(&["tictactoe", "0"]), 1);
+}
+
+#[test]
+fn perft_divides_by_first_move_and_groups_thousands() {
+    let text = output(&["perft", "xiangqi", "3", "--divide"]);
+    assert_eq!(text.lines().count(), 45);
+    assert!(text.lines().last().unwrap().starts_with("perft 3 = 79,666  ("), "{text}");
+    let objects = lines(&["perft", "connect4", "5", "--divide", "--json"]);
+    let (total, rows) = objects.split_last().unwrap();
+    let sum: u64 = rows.iter().map(|row| row["nodes"].as_u64().unwrap()).sum();
+    assert_eq!(rows.len(), 7);
+    assert_eq!(total["nodes"].as_u64(), Some(sum));
+}
+
+#[test]
+fn compare_measures_the_tutorials_claim() {
+    let objects = lines(&["compare", "tictactoe", "--depth", "9", "--json"]);
+    let comparison = &objects[0]["comparison"];
+    assert_eq!(comparison["agree"], true);
+    let nodes = |method: &str| {
+        let mut methods = comparison["methods"].as_array().unwrap().iter();
+        methods.find(|row| row["method"] == method).unwrap()["nodes"].as_u64().unwrap()
+    };
+    assert_eq!(nodes("minimax"), 549_946);
+    assert_eq!(nodes("alpha-beta (win/draw/loss)"), 18_297);
+    assert_eq!(nodes("alpha-beta (distance)"), 20_866);
+    let text = output(&["compare", "tictactoe", "--depth", "9"]);
+    assert!(text.contains("all methods agree at depth 9"), "{text}");
+    assert!(text.contains("Why two counts of alpha-beta"), "{text}");
+}
+
+#[test]
+fn compare_reaches_the_minimum_of_knuth_and_moore_on_a_perfectly_ordered_tree() {
+    let arguments = ["compare", "tree", "--branching", "10", "--depth", "6", "--order", "best"];
+    let objects = lines(&[&arguments[..], &["--json"]].concat());
+    let tree = &objects[0]["tree"];
+    assert_eq!((tree["leaves"].as_u64(), tree["minimum_leaves"].as_u64()), (Some(1_000_000), Some(1_999)));
+    let methods = tree["comparison"]["methods"].as_array().unwrap();
+    assert_eq!(methods[0]["leaves"], 1_000_000);
+    assert_eq!(methods[2]["leaves"], 1_999);
+    let text = output(&arguments);
+    assert!(text.contains("1,000,000 leaves; alpha-beta must look at 1,999"), "{text}");
+}
+
+#[test]
+fn analyze_finds_the_win_and_tells_it_in_json() {
+    // X at a3 and b3 wins at c3.
+    let arguments = ["analyze", "tictactoe", "--moves", "a3 a1 b3 b1", "--depth", "5", "--sound", "--json"];
+    let objects = lines(&arguments);
+    let (result, reports) = objects.split_last().unwrap();
+    assert!(reports.iter().all(|line| line["type"] == "thinking" && line["info"]["nodes"].is_u64()));
+    assert_eq!(result["type"], "result");
+    assert_eq!(result["side"], "first");
+    assert_eq!(result["result"]["best"]["id"], "c3");
+    assert_eq!(result["result"]["lines"][0]["score"]["kind"], "win");
+    assert_eq!(result["result"]["lines"][0]["score"]["value"], 1);
+}
+
+#[test]
+fn analyze_numbers_several_lines_and_stops_at_its_nodes() {
+    let text = output(&["analyze", "xiangqi", "--depth", "2", "--multipv", "3"]);
+    for number in [" 1. depth 2", " 2. depth 2", " 3. depth 2"] {
+        assert!(text.lines().any(|line| line.starts_with(number)), "{text}");
+    }
+    let objects = lines(&["analyze", "gomoku", "--nodes", "2000", "--json"]);
+    assert!(objects.last().unwrap()["result"]["nodes"].as_u64().unwrap() <= 2_000);
+}
+
+#[test]
+fn analyze_after_the_end_has_no_move() {
+    let text = output(&["analyze", "tictactoe", "--moves", "a1 a2 b1 b2 c1"]);
+    assert_eq!(text, "the game is over\n");
+}
+
+#[test]
+fn eval_names_its_terms_for_both_sides() {
+    let text = output(&["eval", "xiangqi"]);
+    assert!(text.lines().next().unwrap().ends_with("Red   Black"), "{text}");
+    assert!(text.contains("material"), "{text}");
+    let objects = lines(&["eval", "gomoku", "--moves", "h8", "--json"]);
+    assert_eq!(objects[0]["type"], "evaluation");
+    assert_eq!(objects[0]["side"], "second");
+}
+
+#[test]
+fn two_people_play_by_script() {
+    let script = "b2\nnonsense\na1\nundo\nundo\nredo\nmoves\nflip\nquit\n";
+    let text = dialogue(&["play", "tictactoe", "--side", "both", "--lang", "en"], script);
+    assert!(text.contains(" 2 │   │(X)│   │"), "{text}");
+    assert!(text.contains("`nonsense`"), "{text}");
+    assert!(text.contains("moves: 1. b2"), "{text}");
+    assert!(text.ends_with("O> quit\ngoodbye\n"), "{text}");
+}
+
+#[test]
+fn the_engine_answers_hints_and_wins_when_a_person_resigns() {
+    let script = "炮二平五\nhint\nlegal\nresign\nquit\n";
+    let arguments = ["play", "xiangqi", "--lang", "zh-Hans", "--level", "1", "--time", "0.2", "--seed", "1"];
+    let text = dialogue(&arguments, script);
+    assert!(text.contains("黑方走 "), "{text}");
+    assert!(text.contains("提示:"), "{text}");
+    assert!(text.contains("合法着法:"), "{text}");
+    assert!(text.contains("黑方胜:认输"), "{text}");
+    assert!(text.ends_with("再见\n"), "{text}");
+}
+
+#[test]
+fn the_engine_plays_itself_to_the_end() {
+    let arguments =
+        ["play", "tictactoe", "--side", "none", "--level", "5", "--time", "1", "--lang", "en", "--ascii"];
+    let text = dialogue(&arguments, "");
+    assert!(text.ends_with("draw: the board is full\n"), "{text}");
+    assert!(text.is_ascii(), "{text}");
+}
+
+#[test]
+fn a_dialogue_ends_with_its_input() {
+    let text = dialogue(&["play", "connect4", "--side", "both", "--lang", "en"], "4\n");
+    assert!(text.ends_with("Red> \ngoodbye\n"), "{text}");
+}
+
+#[test]
+fn bad_input_has_exit_code_2_and_is_named() {
+    for (arguments, named) in [
+        (&["frobnicate"][..], "frobnicate"),
+        (&["play", "go"], "go"),
+        (&["analyze", "gomoku", "--size", "4"], "--size"),
+        (&["analyze", "gomoku", "--size", "4000000000"], "4000000000"),
+        (&["analyze", "xiangqi", "--size", "9"], "--size"),
+        (&["analyze", "mnk", "--columns", "4"], "--rows"),
+        (&["analyze", "mnk", "--columns", "4", "--rows", "4", "-k", "9"], "9"),
+        (&["analyze", "tictactoe", "--moves", "b2 b2"], "b2"),
+        (&["analyze", "tictactoe", "--moves", "z9"], "z9"),
+        (&["analyze", "xiangqi", "--moves", "h2e2 h2e2"], "h2e2"),
+        (&["eval", "xiangqi", "--position", "9/9 w"], "2 ranks"),
+        (&["eval", "xiangqi", "--position", "4k4/9/9/9/9/9/9/9/9/4K4 w"], "generals"),
+        (&["eval", "xiangqi", "--position", "9/9/9/9/9/9/9/9/9/4K4 w"], "'k'"),
+        (&["perft", "tictactoe", "many"], "many"),
+        (&["perft", "tictactoe", "61"], "61"),
+        (&["analyze", "tictactoe", "--depth", "0"], "--depth"),
+        (&["analyze", "tictactoe", "--depth", "1000"], "1000"),
+        (&["analyze", "tictactoe", "--nodes", "0"], "--nodes"),
+        (&["analyze", "tictactoe", "--time", "nan"], "nan"),
+        (&["analyze", "tictactoe", "--time", "inf"], "inf"),
+        (&["analyze", "tictactoe", "--time=-1"], "-1"),
+        (&["analyze", "tictactoe", "--hash", "0"], "--hash"),
+        (&["analyze", "tictactoe", "--hash", "10485760"], "10485760"),
+        (&["analyze", "tictactoe", "--multipv", "0"], "--multipv"),
+        (&["play", "gomoku", "--level", "6"], "--level"),
+        (&["compare", "tictactoe"], "--depth"),
+        (&["compare", "tree", "--branching", "0", "--depth", "3"], "--branching"),
+        (&["compare", "tree", "--branching", "10", "--depth", "60"], "60"),
+        (&["serve", "--port", "70000"], "70000"),
+    ] {
+        let output = boyi(arguments);
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {errors}");
+        assert!(errors.contains(named), "{arguments:?}: {errors}");
+        assert!(output.stdout.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn completions_are_there_for_the_common_shells() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        assert!(output(&["completions", shell]).contains("boyi"), "{shell}");
+    }
+}
+
+#[test]
+fn serve_prints_its_address_and_keeps_its_games_in_the_file_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games.sqlite");
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["serve", "--port", "0", "--no-open", "--db"])
+        .arg(&games)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut line = String::new();
+    let read = BufReader::new(child.stdout.take().unwrap()).read_line(&mut line);
+    child.kill().unwrap();
+    child.wait().unwrap();
+    read.unwrap();
+    assert!(line.starts_with("listening on http://127.0.0.1:"), "{line}");
+    assert!(games.is_file());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_ends_the_analysis_with_the_best_move_so_far() {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["analyze", "gomoku", "--json"])
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    lines.next().unwrap().unwrap();
+    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert!(kill.success());
+    let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
+    assert_eq!(last["type"], "result");
+    assert!(child.wait().unwrap().success());
+}
