@@ -2,7 +2,7 @@
 //!
 //! * [`contract`]: one line holds a game to everything [`Position`](boyi_core::Position) promises.
 //! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]).
-//! * [`reference`]: plain minimax, written a second time on purpose: the searches of
+//! * [`mod@reference`]: plain minimax, written a second time on purpose: the searches of
 //!   `boyi_search`, its textbook included, are held against it.
 //! * [`toys`]: tic-tac-toe, Nim, a little Kalah, and a game where every capture is a mistake.
 //!

@@ -28,6 +28,32 @@ fn the_same_search_visits_the_same_nodes() {
     assert_eq!(search(), search());
 }
 
+/// A change that must not change play leaves these counts alone; one that changes it says why and
+/// sets them anew.
+#[test]
+fn the_signature_stands() {
+    let mut counts = Vec::new();
+    for sound in [false, true] {
+        let options = || Options { sound, ..Options::default() };
+        counts.push(with(options()).search(&mut Easy(TicTacToe::default()), &Limits::depth(9)).nodes());
+        counts.push(with(options()).search(&mut Easy(Sowing::new(4)), &Limits::depth(10)).nodes());
+        counts.push(with(options()).search(&mut Captures::new(5), &Limits::depth(6)).nodes());
+        counts.push(with(options()).search(&mut Wheel::at(2), &Limits::depth(9)).nodes());
+    }
+    assert_eq!(counts, [3878, 1938, 672, 842, 5871, 1939, 672, 2746]);
+}
+
+#[test]
+fn the_games_knowledge_is_asked_unless_switched_off() {
+    let search = |probe| {
+        let mut board = Easy(TicTacToe { mine: 0b1, theirs: 0b10000 });
+        with(Options { probe, ..Options::default() }).search(&mut board, &Limits::depth(7))
+    };
+    let (asked, alone) = (search(true), search(false));
+    assert_eq!(asked.score(), alone.score());
+    assert!(asked.nodes() < alone.nodes(), "{} and {}", asked.nodes(), alone.nodes());
+}
+
 #[test]
 fn an_observer_that_ticks_changes_no_node() {
     let mut position = Easy(Sowing::new(4));
