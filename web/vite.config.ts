@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 /** Where `npm run dev` finds a running `boyi serve`. */
-const server = process.env["BOYI_SERVER"] ?? "http://127.0.0.1:8317";
+const server = process.env["BOYI_SERVER"] ?? "http://127.0.0.1:8517";
 
 export default defineConfig({
   base: "./",

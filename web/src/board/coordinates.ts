@@ -37,7 +37,7 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
   const columns = Array.from({ length: layout.columns }, (_, index) => index);
   switch (layout.kind) {
     case "columns":
-      return columns.map((column) => ({ x: x(column), y: layout.height - 9, text: `${column + 1}` }));
+      return columns.map((column) => ({ x: x(column), y: layout.height - 20, text: `${column + 1}` }));
     case "xiangqi":
       return columns.flatMap((column) => [
         { x: x(column), y: 22, text: fileNumber(layout, column, "top", language) },
@@ -48,11 +48,11 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
       const rows = Array.from({ length: layout.rows }, (_, index) => index);
       return [
         ...columns.map((column) => ({
-          x: x(column), y: layout.height - 20,
+          x: x(column), y: layout.height - 22,
           text: columnLetter(cellSeenAt(layout, column, 0) % layout.columns),
         })),
         ...rows.map((row) => ({
-          x: 20, y: y(row),
+          x: 24, y: y(row),
           text: `${layout.rows - Math.floor(cellSeenAt(layout, 0, row) / layout.columns)}`,
         })),
       ];

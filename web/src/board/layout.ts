@@ -26,7 +26,7 @@ export interface Layout {
   height: number;
 }
 
-const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 68, points: 92, xiangqi: 88 };
+const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 84, points: 92, xiangqi: 88 };
 
 /** The layout of a board. Boards on which discs fall cannot be turned round. */
 export function layoutOf(geometry: Geometry, flipped: boolean): Layout {

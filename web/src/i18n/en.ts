@@ -104,7 +104,7 @@ export const en: Catalogue = {
     renju: { name: "Renju", about: "Black may not play double threes, double fours or overlines." },
   },
   sides: {
-    cells: { first: "Crosses", second: "Noughts" },
+    cells: { first: "X", second: "O" },
     columns: { first: "Yellow", second: "Red" },
     points: { first: "Black", second: "White" },
     xiangqi: { first: "Red", second: "Black" },
@@ -149,7 +149,7 @@ export const en: Catalogue = {
     remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`,
   },
   thinking: {
-    title: "Boyi’s thinking", idle: "Nothing searched yet.", depth: "Depth", score: "Score", nodes: "Nodes", speed: "Speed",
+    title: "Thinking", idle: "Nothing searched yet.", depth: "Depth", score: "Score", nodes: "Nodes", speed: "Speed",
     time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
     onBoard: "Draw on the board", table: "Table",
     win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,

@@ -19,7 +19,7 @@ export function GameScreen({ game }: { game: OpenGame }) {
   const layout = layoutOf(view.geometry, flipped.value);
   const near: Side = layout.flipped ? "second" : "first";
   return (
-    <main class="game" style={{ "--ratio": `${layout.width / layout.height}` }}>
+    <main class="game" data-ply={view.moves.length} style={{ "--ratio": `${layout.width / layout.height}` }}>
       <section class="table">
         <PlayerStrip game={game} side={other(near)} />
         <Board

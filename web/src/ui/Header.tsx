@@ -24,7 +24,7 @@ export function Header() {
         <svg viewBox="-52 -50 208 100" aria-hidden="true" focusable="false">
           <path d={GLYPHS["博"]} /><path d={GLYPHS["弈"]} transform="translate(104 0)" />
         </svg>
-        {language.value === "en" && <span>{w.app.name}</span>}
+        {language.value === "en" && <span lang="en">{w.app.name}</span>}
       </a>
       <div class="languages" role="group" aria-label={w.settings.language}>
         {LANGUAGES.map((code) => (

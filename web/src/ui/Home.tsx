@@ -2,6 +2,7 @@
 
 import { GLYPHS } from "../board/glyphs";
 import { words } from "../i18n";
+import { language } from "../state/prefs";
 import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
 
@@ -14,7 +15,7 @@ export function Home() {
           <path d={GLYPHS["博"]} /><path d={GLYPHS["弈"]} transform="translate(104 0)" />
         </svg>
         <div>
-          <h1>{w.app.name}</h1>
+          <h1 class={language.value === "en" ? undefined : "visually-hidden"}>{w.app.name}</h1>
           <p>{w.app.tagline}</p>
         </div>
       </div>

@@ -57,7 +57,7 @@ function state(summary: GameSummary): string {
 }
 
 function when(ms: number): string {
-  return new Intl.DateTimeFormat(language.value, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit" }).format(ms);
+  return new Intl.DateTimeFormat(language.value, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(ms);
 }
 
 function RemoveButton({ id, title }: { id: string; title: string }) {

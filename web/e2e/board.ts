@@ -1,0 +1,127 @@
+/** Drives the page as a person does, and listens to what the server tells it. */
+
+import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import type { GameSpec, MoveView, ServerMessage, SessionView } from "../src/wire";
+
+const PATIENCE_MS = 60_000;
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+}
+
+type Side = "first" | "second";
+/** `human` or the level of the engine. */
+export type Seat = "human" | 1 | 2 | 3 | 4 | 5;
+
+export interface BoardPage {
+  page: Page;
+  /** Everything that went wrong in the page. */
+  troubles: string[];
+  /** The open game as the server told it last. */
+  session: () => SessionView;
+  id: () => string;
+  start: (spec: GameSpec, first: Seat, second: Seat) => Promise<void>;
+  /** Plays a move by clicking where it starts and where it ends. */
+  play: (move: MoveView) => Promise<void>;
+  cell: (cell: number) => Locator;
+  action: (name: string) => Locator;
+  /** Waits until so many moves are on the board and it is a person's turn, or the game is over. */
+  settled: (ply?: number) => Promise<SessionView>;
+  close: () => Promise<void>;
+}
+
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<BoardPage> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: "en-GB", ...options });
+  const page = await context.newPage();
+  const troubles: string[] = [];
+  let latest: { id: string; session: SessionView; searching: string | null } | null = null;
+  page.on("console", (message) => {
+    // A server that was killed on purpose cannot be connected to; the page copes and Chromium says so.
+    const refused = message.text().includes("WebSocket connection to");
+    if (["error", "warning"].includes(message.type()) && !refused) troubles.push(message.text());
+  });
+  page.on("pageerror", (error) => troubles.push(error.message));
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => {
+      const message = JSON.parse(String(payload)) as ServerMessage;
+      if (message.type === "session") latest = message;
+    });
+  });
+  await page.goto(url);
+
+  const session = () => {
+    if (!latest) throw new Error("no game is open");
+    return latest.session;
+  };
+  const cell = (index: number) => page.locator(`[data-cell="${index}"]`);
+  const click = (index: number) => cell(index).click({ force: true });
+  return {
+    page,
+    troubles,
+    session,
+    id: () => latest?.id ?? "",
+    cell,
+    action: (name) => page.locator(`[data-action="${name}"]`),
+    start: (spec, first, second) => startGame(page, spec, { first, second }),
+    async play(move) {
+      if (move.from !== null) await click(move.from);
+      await click(move.to);
+    },
+    async settled(ply) {
+      await until(() => {
+        if (!latest) return false;
+        const { view, players } = latest.session;
+        const turn = view.result !== null || (players[view.to_move].kind === "human" && latest.searching === null);
+        return turn && (ply === undefined || view.moves.length === ply);
+      });
+      await page.locator(`main[data-ply="${session().view.moves.length}"]`).waitFor({ timeout: PATIENCE_MS });
+      return session();
+    },
+    close: () => context.close(),
+  };
+}
+
+async function startGame(page: Page, spec: GameSpec, seats: Record<Side, Seat>): Promise<void> {
+  const opener = page.locator('[data-opens="new"]');
+  if (await opener.isVisible()) await opener.click();
+  const form = page.locator("form.setup");
+  await form.locator(`input[name="game"][value="${spec.game}"]`).check({ force: true });
+  if (spec.game === "mnk") {
+    for (const [index, value] of [spec.columns, spec.rows, spec.k].entries()) {
+      await form.locator('input[type="number"]').nth(index).fill(`${value}`);
+      await form.locator('input[type="number"]').nth(index).blur();
+    }
+  }
+  if (spec.game === "gomoku") {
+    await form.locator(`.fields input[value="${spec.rule}"]`).check({ force: true });
+    await form.locator(`.fields input[value="${spec.size}"]`).check({ force: true });
+  }
+  for (const side of ["first", "second"] as const) {
+    await form.locator(`[data-side="${side}"] input[value="${seats[side]}"]`).check({ force: true });
+  }
+  await form.locator('button[type="submit"]').click();
+  await page.locator("main.game").waitFor();
+}
+
+/** Waits until a condition holds. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + PATIENCE_MS;
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error(`waited ${PATIENCE_MS} ms in vain for ${condition.toString()}`);
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** A repeatable choice of moves (a linear congruential generator). */
+export function chooser(seed: number): <T>(options: readonly T[]) => T {
+  let state = seed;
+  return (options) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    const option = options[Math.floor((state / 2 ** 31) * options.length)];
+    if (option === undefined) throw new Error("nothing to choose from");
+    return option;
+  };
+}

@@ -1,0 +1,197 @@
+/** Hints, resignation, engines, languages, keyboard, touch and narrow screens. */
+
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { GameSpec } from "../src/wire";
+import { launchBrowser, openPage, until, type BoardPage } from "./board";
+import { startServer, type Server } from "./server";
+
+let server: Server;
+let browser: Browser;
+
+beforeAll(async () => {
+  [server, browser] = await Promise.all([startServer(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+const FIVE: GameSpec[] = [
+  { game: "tictactoe" },
+  { game: "mnk", columns: 19, rows: 19, k: 5 },
+  { game: "connect4" },
+  { game: "gomoku", size: 15, rule: "renju" },
+  { game: "xiangqi" },
+];
+
+const byId = (board: BoardPage, id: string) => board.session().view.legal.find((move) => move.id === id)!;
+
+test("a_hint_is_searched_in_the_open_and_drawn_on_the_board", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "gomoku", size: 15, rule: "freestyle" }, "human", 1);
+  await board.settled();
+  await board.play(byId(board, "h8"));
+  await board.settled(2);
+  await board.action("hint").click();
+  await board.page.locator("[data-hint]").waitFor();
+  const hint = await board.page.locator("[data-hint]").getAttribute("data-hint");
+  expect(board.session().view.legal.map(({ id }) => id)).toContain(hint);
+  expect(await board.page.locator(".metrics dd").first().textContent()).toMatch(/\d/);
+  await until(async () => (await board.page.locator("[data-announcer]").textContent())?.startsWith("Hint") ?? false);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("resigning_is_asked_twice_told_and_can_be_taken_back", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "xiangqi" }, "human", 1);
+  await board.settled();
+  await board.action("resign").click();
+  await board.page.locator(".dialog .button-danger").click();
+  await board.page.locator('.status[data-over="resignation"]').waitFor();
+  expect(await board.page.locator(".status").textContent()).toContain("Black wins");
+  await board.action("undo").click();
+  await board.page.locator(".status:not([data-over])").waitFor();
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("sides_are_swapped_and_a_game_restarts", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "tictactoe" }, "human", 1);
+  await board.settled();
+  await board.action("swap").click();
+  // The engine has the first move now.
+  await board.settled(1);
+  expect(board.session().players.second.kind).toBe("human");
+  await board.action("restart").click();
+  await board.page.locator(".dialog .button-danger").click();
+  await board.settled(1);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("two_engines_can_be_paused_and_go_on", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "gomoku", size: 15, rule: "standard" }, 1, 1);
+  await until(() => board.session().view.moves.length >= 2);
+  await board.action("pause").click();
+  await board.action("resume").waitFor();
+  await board.page.waitForTimeout(1000);
+  const ply = board.session().view.moves.length;
+  await board.page.waitForTimeout(1200);
+  expect(board.session().view.moves.length).toBe(ply);
+  await board.action("resume").click();
+  await until(() => board.session().view.moves.length > ply);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("a_game_is_played_with_the_keyboard_alone", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "tictactoe" }, "human", "human");
+  await board.settled();
+  await board.page.locator(".board-svg").focus();
+  await board.page.keyboard.press("Enter"); // the middle
+  await board.settled(1);
+  await board.page.keyboard.press("ArrowUp");
+  await board.page.keyboard.press("ArrowLeft");
+  await board.page.keyboard.press(" ");
+  await board.settled(2);
+  expect(board.session().view.moves.map(({ to }) => to)).toEqual([4, 0]);
+  expect(await board.page.locator(".board-svg").getAttribute("aria-activedescendant")).toBe("cell-0");
+  await board.page.keyboard.press("u");
+  await board.settled(1);
+  await board.page.keyboard.press("r");
+  await board.settled(2);
+  await board.page.keyboard.press("?");
+  await board.page.locator(".dialog .keys").waitFor();
+  await board.page.keyboard.press("Escape");
+  await board.page.locator(".dialog").waitFor({ state: "detached" });
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("three_languages_name_moves_and_are_remembered", async () => {
+  const board = await openPage(browser, server.url, { locale: "zh-TW" });
+  expect(await board.page.locator("html").getAttribute("lang")).toBe("zh-Hant");
+  await board.start({ game: "xiangqi" }, "human", "human");
+  await board.settled();
+  await board.play(byId(board, "h2e2"));
+  await board.settled(1);
+  const shown = async (code: string) => {
+    await board.page.locator(`.languages [lang="${code}"]`).click();
+    return board.page.locator(".move-last").textContent();
+  };
+  const { names } = board.session().view.moves[0]!;
+  expect(await shown("zh-Hant")).toBe(names.hant);
+  expect(await shown("en")).toBe(names.en);
+  expect(await shown("zh-Hans")).toBe(names.hans);
+  expect(names.hans).toBe("炮二平五");
+  await board.page.reload();
+  await board.settled(1);
+  expect(await board.page.locator("html").getAttribute("lang")).toBe("zh-Hans");
+  expect(await board.page.title()).toContain("中国象棋");
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("a_finger_on_a_small_board_taps_twice", async () => {
+  const board = await openPage(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await board.start({ game: "gomoku", size: 15, rule: "freestyle" }, "human", "human");
+  await board.settled();
+  await board.cell(112).tap({ force: true });
+  await board.page.locator(".ghost-pending").waitFor();
+  expect(board.session().view.moves).toHaveLength(0);
+  await board.cell(112).tap({ force: true });
+  await board.settled(1);
+  expect(board.session().view.moves[0]!.to).toBe(112);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("no_page_is_wider_than_a_phone_and_every_control_can_be_reached", async () => {
+  const board = await openPage(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  const overflow = () => board.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  for (const code of ["en", "zh-Hans", "zh-Hant"]) {
+    await board.page.locator(`.languages [lang="${code}"]`).click();
+    for (const spec of FIVE) {
+      await board.start(spec, "human", "human");
+      await until(() => board.session().view.spec.game === spec.game);
+      await board.page.locator(`.board-${board.session().view.geometry.kind}`).waitFor();
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      const width = await board.page.locator(".board-svg").evaluate((svg) => svg.getBoundingClientRect().width);
+      expect(width).toBeGreaterThan(330);
+      for (const button of await board.page.locator(".control").all()) {
+        const box = await button.boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= 390 && box.height >= 40).toBe(true);
+      }
+    }
+    for (const opens of ["new", "games", "settings", "help"]) {
+      await board.page.locator(`[data-opens="${opens}"]`).click();
+      expect(await overflow()).toBeLessThanOrEqual(0);
+      await board.page.keyboard.press("Escape");
+      await board.page.locator(".dialog").waitFor({ state: "detached" });
+    }
+  }
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("a_stale_address_leads_home_and_says_why", async () => {
+  const board = await openPage(browser, `${server.url}/#/game/no-such-game`);
+  await board.page.locator('.toast[data-code="unknown-session"]').waitFor();
+  await board.page.locator("main.home").waitFor();
+  await board.close();
+});
+
+test("the_theme_follows_the_system_and_the_switch", async () => {
+  const board = await openPage(browser, server.url, { colorScheme: "dark" });
+  const ground = () => board.page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const dark = await ground();
+  await board.page.locator('[data-opens="settings"]').click();
+  await board.page.locator('.settings input[value="light"]').check({ force: true });
+  expect(await ground()).not.toBe(dark);
+  await board.close();
+});
