@@ -170,6 +170,7 @@ test("no_page_is_wider_than_a_phone_and_every_control_can_be_reached", async () 
     }
     for (const opens of ["new", "games", "settings", "help"]) {
       await board.page.locator(`[data-opens="${opens}"]`).click();
+      await board.page.locator(".dialog[open]").waitFor();
       expect(await overflow()).toBeLessThanOrEqual(0);
       await board.page.keyboard.press("Escape");
       await board.page.locator(".dialog").waitFor({ state: "detached" });

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useId, useRef } from "preact/hooks";
+import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { Icon } from "./icons";
 
@@ -32,7 +32,7 @@ interface DialogProps {
 export function Dialog({ title, wide, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Nothing closes it on the way out: a late close event would close the next dialog instead.
     ref.current?.showModal();
   }, []);
