@@ -77,11 +77,13 @@ impl SearchPool {
         tell: impl Fn(SearchNews) + Clone + Send + 'static,
     ) -> RunningSearch {
         let SearchOrder { game, level, purpose, at_least } = order;
+        // Games differ where moves are equally good; a hint is the move found first.
+        let seed = if purpose == SearchPurpose::Move { getrandom::u64().ok() } else { None };
         let request = SearchRequest {
             level,
             time: Some(self.move_time),
             hash_mib: self.hash_mib,
-            seed: getrandom::u64().ok(),
+            seed,
             ..SearchRequest::default()
         };
         let stop = StopFlag::default();
