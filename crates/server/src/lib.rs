@@ -1,7 +1,8 @@
 //! HTTP and WebSocket server of the board.
 //!
 //! [`serve`] binds the loopback address, serves the page and speaks the messages of [`wire`]
-//! over one WebSocket a page. Reading order:
+//! over one WebSocket a page, at `/ws`. Without the command line around it:
+//! `cargo run -p boyi-server --example serve -- games.sqlite`. Reading order:
 //!
 //! 1. [`wire`]: what is said, and `typescript`, the same for the page.
 //! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads.

@@ -167,5 +167,5 @@ async fn the_end_of_the_server_ends_searches_and_tells_the_pages() {
     let begun = Instant::now();
     let told = async { while page.next().await != json!({ "type": "close", "code": 1001 }) {} };
     tokio::join!(told, board.stop());
-    assert!(begun.elapsed() < Duration::from_secs(1), "{:?}", begun.elapsed());
+    assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
 }
