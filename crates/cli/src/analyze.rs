@@ -40,6 +40,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
             }
         })
     })?;
+    for line in &result.lines {
+        // A search that was stopped may know more than the last iteration it finished and told.
+        printer.report(line)?;
+    }
     printer.finish()?;
 
     let mut out = io::stdout().lock();

@@ -131,6 +131,17 @@ fn analyze_numbers_several_lines_and_stops_at_its_nodes() {
 }
 
 #[test]
+fn the_last_line_printed_is_the_one_the_best_move_begins() {
+    for nodes in ["3000", "50000", "120000"] {
+        let text = output(&["analyze", "xiangqi", "--nodes", nodes]);
+        let best = text.lines().last().unwrap().strip_prefix("best ").unwrap().split(' ').next().unwrap();
+        let line = text.lines().rev().nth(1).unwrap();
+        let first = line.split("/s  ").nth(1).unwrap().split(' ').next().unwrap();
+        assert_eq!(first, best, "{text}");
+    }
+}
+
+#[test]
 fn analyze_after_the_end_has_no_move() {
     let text = output(&["analyze", "tictactoe", "--moves", "a1 a2 b1 b2 c1"]);
     assert_eq!(text, "the game is over\n");

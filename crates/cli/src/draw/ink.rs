@@ -63,8 +63,9 @@ pub(super) fn render(line: &[Span], color: bool) -> String {
         return text.trim_end().to_owned();
     }
     let mut rendered = String::new();
-    for (text, ink) in line {
-        let style = ink.style();
+    for spans in line.chunk_by(|(_, ink), (_, next)| ink == next) {
+        let style = spans.first().map_or_else(Style::new, |(_, ink)| ink.style());
+        let text: String = spans.iter().map(|(text, _)| text.as_str()).collect();
         rendered.push_str(&format!("{}{text}{}", style.render(), style.render_reset()));
     }
     rendered
