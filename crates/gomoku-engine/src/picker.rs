@@ -13,7 +13,7 @@ const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 /// In [`Stage::Main`] the side to move plays five if it can, else takes the point where the
 /// opponent would, else answers a threatened straight four by taking one of the points it needs or by a
 /// four of its own; nothing else can help, so nothing else is yielded. Without such threats come
-/// the best [`CANDIDATES`] points near the stones.
+/// the points near the stones that rank best.
 pub struct GomokuPicker {
     stage: Stage,
     step: Step,

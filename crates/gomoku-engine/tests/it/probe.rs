@@ -1,6 +1,6 @@
 //! Every claim of the probe against the plain solver.
 
-use crate::solver::{loses_within, random_game, wins_within};
+use crate::solver::{loses_within, random_game, wins_by_fours, wins_within};
 use crate::state::rules;
 use boyi_core::{Bound, Depth, Hints, Picker, Position, Stage, Window};
 use boyi_gomoku::{Point, Rule};
@@ -12,6 +12,8 @@ fn check_claim(size: usize, rule: Rule, picks: &[u16], longest: u16) -> Option<S
     let (mut board, _) = random_game(size, rule, picks);
     let probe = GomokuSearch::new(board.clone()).probe(Window::FULL, Depth(8))?;
     let plies = probe.score.distance().expect("the probe claims decided results only").0;
+    // Longer wins are by fours alone, which the solver can follow to any length.
+    assert!(plies <= 5 || wins_by_fours(&mut board, plies), "{board} is claimed {}", probe.score);
     if plies > longest {
         return Some(probe.score.to_string());
     }

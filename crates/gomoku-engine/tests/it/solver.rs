@@ -63,3 +63,36 @@ pub(crate) fn loses_within(board: &mut Board, plies: u16) -> bool {
         won
     })
 }
+
+/// Can the side to move win within `plies` plies by playing nothing but fours?
+pub(crate) fn wins_by_fours(board: &mut Board, plies: u16) -> bool {
+    let side = board.to_move();
+    let fives = |board: &Board, side| -> Vec<Point> {
+        board.points().filter(|&point| board.is_empty(point) && board.makes_five(point, side)).collect()
+    };
+    if !fives(board, side).is_empty() {
+        return plies >= 1;
+    }
+    let must_block = fives(board, !side);
+    let moves: Vec<Point> = board
+        .legal_points()
+        .filter(|point| can_make_four(board, *point) && (must_block.is_empty() || must_block == [*point]))
+        .collect();
+    plies >= 3
+        && moves.into_iter().any(|point| {
+            let undo = board.make(point);
+            let chances = fives(board, side);
+            let won = match chances[..] {
+                [] => false,
+                [block] if board.check(block).is_ok() => {
+                    let undo = board.make(block);
+                    let won = wins_by_fours(board, plies - 2);
+                    board.unmake(block, undo);
+                    won
+                }
+                _ => true,
+            };
+            board.unmake(point, undo);
+            won
+        })
+}
