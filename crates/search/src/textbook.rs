@@ -7,6 +7,10 @@ use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage, Wind
 
 /// The value of a position searched `depth` plies deep, for the side to move, by looking at
 /// every line.
+///
+/// Where the game has quiescence, a leaf is valued by [`alpha_beta`] over its noisy lines: looking
+/// at every order of every exchange takes millions of nodes where pieces stand face to face, and
+/// the value is the same.
 pub fn minimax<P: Position>(position: &mut P, depth: Depth, ends: Ends) -> (Score, Counts) {
     let mut search = Textbook { ends, counts: Counts::default() };
     (search.minimax(position, depth, Ply::ROOT), search.counts)
@@ -51,6 +55,9 @@ struct Textbook {
 
 impl Textbook {
     fn minimax<P: Position>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
+        if depth.is_leaf() {
+            return self.alpha_beta(position, Window::FULL, depth, ply);
+        }
         self.counts.nodes += 1;
         if let Some(outcome) = ended(position, ply) {
             return self.end(outcome, ply);
