@@ -1,7 +1,7 @@
 /** The board: draws a position and turns taps and keys into moves. */
 
 import { useComputed, useSignal, type Signal } from "@preact/signals";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { confirmTap } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
@@ -33,8 +33,8 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
   const cursor = useSignal<number | null>(null);
   const pointer = useRef("none");
 
-  // A new position ends what was begun on the old one.
-  useEffect(() => {
+  // A new position ends what was begun on the old one, before the next tap can come.
+  useLayoutEffect(() => {
     selection.value = NOTHING_SELECTED;
   }, [view.position, view.moves.length, active]);
 

@@ -4,9 +4,9 @@ import { layoutOf } from "./layout";
 
 test("points_are_named_by_letter_and_rank_from_below", () => {
   const layout = layoutOf({ kind: "points", columns: 15, rows: 15 }, false);
-  expect(cellName(layout, 112)).toBe("h8");
-  expect(cellName(layout, 0)).toBe("a15");
-  expect(cellName(layout, 224)).toBe("o1");
+  expect(cellName(layout, 112)).toBe("H8");
+  expect(cellName(layout, 0)).toBe("A15");
+  expect(cellName(layout, 224)).toBe("O1");
 });
 
 test("xiangqi_ranks_count_from_zero_at_reds_side", () => {

@@ -16,7 +16,7 @@ export function columnLetter(column: number): string {
   return String.fromCharCode(97 + column);
 }
 
-/** The name of a cell as the notation writes it: `h8`, or `e0` in xiangqi; a column in Connect Four. */
+/** The name of a cell as its notation writes it: `b2`, `H8` in gomoku, `e0` in xiangqi, `4` in Connect Four. */
 export function cellName(layout: Layout, cell: number): string {
   const column = cell % layout.columns;
   const row = Math.floor(cell / layout.columns);
@@ -25,6 +25,8 @@ export function cellName(layout: Layout, cell: number): string {
       return `${columnLetter(column)}${layout.rows - 1 - row}`;
     case "columns":
       return `${column + 1}`;
+    case "points":
+      return `${columnLetter(column).toUpperCase()}${layout.rows - row}`;
     default:
       return `${columnLetter(column)}${layout.rows - row}`;
   }
@@ -46,10 +48,11 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
     default: {
       if (layout.kind === "cells" && layout.columns * layout.rows <= 9) return [];
       const rows = Array.from({ length: layout.rows }, (_, index) => index);
+      const letter = (column: number) => columnLetter(cellSeenAt(layout, column, 0) % layout.columns);
       return [
         ...columns.map((column) => ({
           x: x(column), y: layout.height - 22,
-          text: columnLetter(cellSeenAt(layout, column, 0) % layout.columns),
+          text: layout.kind === "points" ? letter(column).toUpperCase() : letter(column),
         })),
         ...rows.map((row) => ({
           x: 24, y: y(row),

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { words } from "../i18n";
-import { newGame } from "../state/store";
+import { connection, newGame } from "../state/store";
 import type { GomokuRule } from "../wire";
 import { Choice } from "./Choice";
 import { closeDialog } from "./Dialog";
@@ -44,7 +44,7 @@ export function SetupForm() {
       {game === "mnk" && <MnkFields />}
       {game === "gomoku" && <GomokuFields />}
       <PlayersFields kind={BOARD_KINDS[game]} players={players} onChange={(next) => change({ players: next })} />
-      <button type="submit" class="button button-primary button-large">{w.setup.start}</button>
+      <button type="submit" class="button button-primary button-large" disabled={connection.value !== "open"}>{w.setup.start}</button>
     </form>
   );
 }

@@ -56,8 +56,13 @@ function state(summary: GameSummary): string {
   return w.stored.won(w.sides[BOARD_KINDS[summary.spec.game]][summary.result]);
 }
 
+/** The time of day for today's games, else the day. */
 function when(ms: number): string {
-  return new Intl.DateTimeFormat(language.value, { month: "short", day: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(ms);
+  const today = new Date(ms).toDateString() === new Date().toDateString();
+  const style: Intl.DateTimeFormatOptions = today
+    ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }
+    : { month: "short", day: "numeric" };
+  return new Intl.DateTimeFormat(language.value, style).format(ms);
 }
 
 function RemoveButton({ id, title }: { id: string; title: string }) {
