@@ -36,7 +36,7 @@ fn check_rust(steps: &mut Steps) {
     });
     steps.step("tests", || steps::run(cargo(&["test", "--workspace", "--no-fail-fast"])));
     steps.step("documentation", || {
-        let mut doc = cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
+        let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
         doc.env("RUSTDOCFLAGS", "--deny warnings");
         steps::run(doc)
     });
