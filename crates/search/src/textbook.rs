@@ -1,6 +1,7 @@
 //! Minimax and alpha-beta as every textbook has them: no table, no ordering, no tricks.
 //!
-//! Moves are tried in the game's natural order. These functions stay as they are: the tests hold
+//! Moves are tried in the game's natural order; only where leaves have noisy moves, those come in the
+//! order of the game's picker. These functions stay as they are: the tests hold
 //! the real search against them and `compare` starts from them.
 
 use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage, Window};
@@ -151,15 +152,18 @@ struct Choices<M> {
 /// the noisy moves. A forced leaf has no choice but its moves.
 fn choices<P: Position>(position: &mut P, depth: Depth) -> Choices<P::Move> {
     let mut moves = Vec::new();
-    if !depth.is_leaf() || (P::QUIESCENCE && position.is_forced()) {
+    if !depth.is_leaf() {
         position.legal_moves(&mut moves);
         return Choices { moves, best: -Score::INFINITE };
     }
+    let forced = P::QUIESCENCE && position.is_forced();
     if P::QUIESCENCE {
-        let mut picker = position.picker(Stage::Noisy);
+        // Leaves are the game's own affair, in the game's own order: with wins and blocks at the
+        // end of the list exchanges would go on until the board is full.
+        let mut picker = position.picker(if forced { Stage::All } else { Stage::Noisy });
         while let Some(mv) = picker.next(position, &Hints::NONE) {
             moves.push(mv);
         }
     }
-    Choices { moves, best: position.evaluate() }
+    Choices { moves, best: if forced { -Score::INFINITE } else { position.evaluate() } }
 }
