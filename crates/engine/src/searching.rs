@@ -19,7 +19,7 @@ pub(crate) fn search<R: Rules>(
     stop: &StopFlag,
     report: &mut dyn FnMut(SearchInfo),
 ) -> Result<SearchResult, InputError> {
-    let mut searcher = Searcher::new(options(request)).map_err(|error| bad_option(request, error))?;
+    let mut searcher = Searcher::new(options(request)).map_err(bad_option)?;
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
     let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.flag());
@@ -76,13 +76,20 @@ fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
     limits
 }
 
-fn bad_option(request: &SearchRequest, error: OptionsError) -> InputError {
-    let name = match error {
-        OptionsError::HashMib(_) | OptionsError::Memory(_) => "hash",
-        _ => "multipv",
+/// Says in the words of a request what is wrong with it.
+fn bad_option(error: OptionsError) -> InputError {
+    let (name, value, allowed) = match error {
+        OptionsError::HashMib(mib) => {
+            ("hash", format!("{mib} MiB"), format!("from 1 to {}", Options::MAX_HASH_MIB))
+        }
+        OptionsError::Memory(mib) => {
+            ("hash", format!("{mib} MiB"), "no more than this machine has free".into())
+        }
+        OptionsError::MultiPv => ("multipv", "0".into(), "at least 1".into()),
+        OptionsError::Variety(margin) => ("variety", margin.to_string(), "at least 0".into()),
+        OptionsError::Noise(amplitude) => ("noise", amplitude.to_string(), "at least 0".into()),
     };
-    let value = if name == "hash" { request.hash_mib.to_string() } else { request.multipv.to_string() };
-    InputError::Parameter { name, value, allowed: error.to_string() }
+    InputError::Parameter { name, value, allowed }
 }
 
 /// Turns what the searcher tells into [`SearchInfo`].
