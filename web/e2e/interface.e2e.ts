@@ -43,6 +43,38 @@ test("a_hint_is_searched_in_the_open_and_drawn_on_the_board", async () => {
   await board.close();
 });
 
+test("the_engines_best_line_is_drawn_live_can_be_hidden_and_its_move_hurried", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "xiangqi" }, "human", 5);
+  await board.settled();
+  await board.play(byId(board, "h2e2"));
+  await board.page.locator(".engine-line .line-arrow").first().waitFor();
+  expect(await board.page.locator(".line .line-move").count()).toBeGreaterThan(0);
+  await board.page.keyboard.press("l");
+  await board.page.locator(".engine-line").waitFor({ state: "detached" });
+  await board.action("stop").click();
+  await board.settled(2);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
+test("a_forbidden_point_says_why_and_cannot_be_played", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "gomoku", size: 15, rule: "renju" }, "human", "human");
+  for (const [ply, id] of ["h8", "h9", "g8", "f9", "i10", "g10", "i9", "j7"].entries()) {
+    await board.settled(ply);
+    await board.play(byId(board, id));
+  }
+  const { view } = await board.settled(8);
+  const point = view.forbidden.find(({ reason }) => reason === "double-three")!;
+  await board.cell(point.cell).hover({ force: true });
+  expect(await board.page.locator(".note").textContent()).toBe("forbidden: double three");
+  await board.cell(point.cell).click({ force: true });
+  expect(board.session().view.moves).toHaveLength(8);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});
+
 test("resigning_is_asked_twice_told_and_can_be_taken_back", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "xiangqi" }, "human", 1);

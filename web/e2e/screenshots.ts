@@ -46,7 +46,7 @@ const thinking = async (board: BoardPage) => {
 };
 
 const RENJU = "h8 h9 g8 f9 i10 g10 i9 j7";
-const FREESTYLE = "h8 i9 h9 h7 g8 f8 i10 g9 j7 i8 g10 i7";
+const FREESTYLE = "h8 i9 g9 i7 i8 g8 h7 h10 f10 e11";
 const XIANGQI = "h2e2 h9g7 h0g2 i9h9 b2d2 b9c7 g3g4 c6c5 b0c2 c9e7 a0b0 a9b9 b0b6 b7a7 b6c6 a7a8";
 
 const PICTURES: Picture[] = [

@@ -13,8 +13,6 @@ export interface Catalogue {
   pieces: Record<PieceKind, string>;
   player: {
     human: string;
-    engine: string;
-    level: string;
     levels: readonly [string, string, string, string, string];
     engineAt: (level: number) => string;
   };
@@ -30,16 +28,16 @@ export interface Catalogue {
   actions: {
     newGame: string; undo: string; redo: string; hint: string; stopHint: string; moveNow: string; resign: string;
     restart: string; swap: string; flip: string; pause: string; resume: string; players: string;
-    more: string; close: string; confirm: string; place: string; apply: string;
+    controls: string; close: string; apply: string;
   };
   confirm: {
     resign: string; resignText: string; restart: string; restartText: string;
     remove: string; removeText: (game: string) => string;
   };
   thinking: {
-    title: string; idle: string; depth: string; score: string; nodes: string; speed: string; time: string; line: string;
-    perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string; table: string;
-    win: (side: string, plies: number) => string; advantage: string; hint: string;
+    title: string; idle: string; depth: string; nodes: string; speed: string; time: string; line: string;
+    perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string;
+    win: (side: string, plies: number) => string; advantage: string;
     bounds: { exact: string; lower: string; upper: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
@@ -50,7 +48,7 @@ export interface Catalogue {
   };
   board: {
     label: (game: string) => string; empty: string; target: string; selected: string; lastMove: string;
-    inCheck: string; hint: string; instructions: string; confirmTap: string;
+    inCheck: string; instructions: string; confirmTap: string;
     forbidden: Record<ForbiddenReason, string>;
     pieceAt: (side: string, piece: string) => string;
   };
@@ -58,8 +56,8 @@ export interface Catalogue {
     move: (side: string, move: string) => string; check: string; undone: string; hint: (move: string) => string;
     started: (game: string) => string;
   };
-  connection: { connecting: string; offline: string; retry: string; back: string };
-  errors: Record<ErrorCode, (part: string) => string> & { title: string };
+  connection: { connecting: string; offline: string; retry: string };
+  errors: Record<ErrorCode, (part: string) => string>;
   settings: {
     language: string; theme: string; themes: { auto: string; light: string; dark: string };
     pieceSet: string; pieceSets: { hanzi: string; pictograms: string };
@@ -115,8 +113,6 @@ export const en: Catalogue = {
   },
   player: {
     human: "Person",
-    engine: "Boyi",
-    level: "Level",
     levels,
     engineAt: (level) => `Boyi · ${levels[level - 1] ?? level}`,
   },
@@ -141,7 +137,7 @@ export const en: Catalogue = {
   actions: {
     newGame: "New game", undo: "Take back", redo: "Redo", hint: "Hint", stopHint: "Stop", moveNow: "Move now", resign: "Resign",
     restart: "Restart", swap: "Swap sides", flip: "Flip board", pause: "Pause", resume: "Go on",
-    players: "Players", more: "More", close: "Close", confirm: "Yes", place: "Play here", apply: "Apply",
+    players: "Players", controls: "Game controls", close: "Close", apply: "Apply",
   },
   confirm: {
     resign: "Resign this game?", resignText: "The game counts as lost. You can take the resignation back.",
@@ -149,11 +145,11 @@ export const en: Catalogue = {
     remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`,
   },
   thinking: {
-    title: "Thinking", idle: "Nothing searched yet.", depth: "Depth", score: "Score", nodes: "Nodes", speed: "Speed",
+    title: "Thinking", idle: "Nothing searched yet.", depth: "Depth", nodes: "Nodes", speed: "Speed",
     time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
-    onBoard: "Draw on the board", table: "Table",
+    onBoard: "Draw on the board",
     win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,
-    advantage: "Advantage", hint: "Hint",
+    advantage: "Advantage",
     bounds: { exact: "", lower: "at least", upper: "at most" },
   },
   moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },
@@ -165,7 +161,7 @@ export const en: Catalogue = {
   },
   board: {
     label: (game) => `${game} board`, empty: "empty", target: "can move here", selected: "selected",
-    lastMove: "last move", inCheck: "in check", hint: "hint",
+    lastMove: "last move", inCheck: "in check",
     instructions: "Arrow keys move the cursor, Enter plays.",
     confirmTap: "Tap again to play here",
     forbidden: {
@@ -179,10 +175,8 @@ export const en: Catalogue = {
   },
   connection: {
     connecting: "Connecting…", offline: "The server cannot be reached. Trying again…", retry: "Try now",
-    back: "Connected again.",
   },
   errors: {
-    title: "That did not work",
     "unknown-game": (part) => `There is no game “${part}”.`,
     parameter: (part) => `This cannot be used: ${part}`,
     position: (part) => `This position cannot be read: ${part}`,

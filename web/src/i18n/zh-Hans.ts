@@ -43,8 +43,6 @@ export const zhHans: Catalogue = {
   },
   player: {
     human: "真人",
-    engine: "博弈引擎",
-    level: "等级",
     levels,
     engineAt: (level) => `引擎 · ${levels[level - 1] ?? level}`,
   },
@@ -68,7 +66,7 @@ export const zhHans: Catalogue = {
   actions: {
     newGame: "新对局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立即走棋", resign: "认输",
     restart: "重新开始", swap: "交换双方", flip: "翻转棋盘", pause: "暂停", resume: "继续", players: "对局双方",
-    more: "更多", close: "关闭", confirm: "确定", place: "落子", apply: "应用",
+    controls: "对局操作", close: "关闭", apply: "应用",
   },
   confirm: {
     resign: "确定认输？", resignText: "本局将判负，之后仍可撤回认输。",
@@ -76,10 +74,10 @@ export const zhHans: Catalogue = {
     remove: "删除这盘棋？", removeText: (game) => `“${game}”将被永久删除。`,
   },
   thinking: {
-    title: "引擎思考", idle: "尚未搜索。", depth: "深度", score: "评分", nodes: "节点", speed: "速度", time: "用时",
-    line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示", table: "置换表",
+    title: "引擎思考", idle: "尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
+    line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, plies) => `${side} ${plies} 步内胜`,
-    advantage: "形势", hint: "提示",
+    advantage: "形势",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋谱", none: "尚无着法。", captured: (side) => `${side}吃掉的子` },
@@ -91,7 +89,7 @@ export const zhHans: Catalogue = {
   },
   board: {
     label: (game) => `${game}棋盘`, empty: "空", target: "可走到此处", selected: "已选中", lastMove: "上一步",
-    inCheck: "被将军", hint: "提示", instructions: "方向键移动光标，回车键落子。", confirmTap: "再点一次落子",
+    inCheck: "被将军", instructions: "方向键移动光标，回车键落子。", confirmTap: "再点一次落子",
     forbidden: { overline: "禁手：长连", "double-four": "禁手：四四", "double-three": "禁手：三三" },
     pieceAt: (side, piece) => `${side}${piece}`,
   },
@@ -100,10 +98,9 @@ export const zhHans: Catalogue = {
     hint: (move) => `提示：${move}。`, started: (game) => `${game}已在棋盘上。`,
   },
   connection: {
-    connecting: "正在连接…", offline: "无法连接服务器，正在重试…", retry: "立即重试", back: "已重新连接。",
+    connecting: "正在连接…", offline: "无法连接服务器，正在重试…", retry: "立即重试",
   },
   errors: {
-    title: "操作未成功",
     "unknown-game": (part) => `没有“${part}”这种棋。`,
     parameter: (part) => `参数不可用：${part}`,
     position: (part) => `无法读取局面：${part}`,

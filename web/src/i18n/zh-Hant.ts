@@ -43,8 +43,6 @@ export const zhHant: Catalogue = {
   },
   player: {
     human: "玩家",
-    engine: "博弈電腦",
-    level: "難度",
     levels,
     engineAt: (level) => `電腦 · ${levels[level - 1] ?? level}`,
   },
@@ -68,7 +66,7 @@ export const zhHant: Catalogue = {
   actions: {
     newGame: "新對局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立刻下", resign: "認輸",
     restart: "重新開始", swap: "雙方互換", flip: "翻轉棋盤", pause: "暫停", resume: "繼續", players: "對局雙方",
-    more: "更多", close: "關閉", confirm: "確定", place: "下在這裡", apply: "套用",
+    controls: "對局操作", close: "關閉", apply: "套用",
   },
   confirm: {
     resign: "確定要認輸嗎？", resignText: "這一局會判負，之後仍可收回認輸。",
@@ -76,10 +74,10 @@ export const zhHant: Catalogue = {
     remove: "要刪除這一局嗎？", removeText: (game) => `「${game}」刪除後無法復原。`,
   },
   thinking: {
-    title: "電腦思路", idle: "尚未開始搜尋。", depth: "深度", score: "評分", nodes: "節點", speed: "速度", time: "耗時",
-    line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上", table: "置換表",
+    title: "電腦思路", idle: "尚未開始搜尋。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
+    line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, plies) => `${side} ${plies} 手內獲勝`,
-    advantage: "優劣", hint: "提示",
+    advantage: "優劣",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋譜", none: "還沒有著法。", captured: (side) => `${side}吃掉的棋子` },
@@ -91,7 +89,7 @@ export const zhHant: Catalogue = {
   },
   board: {
     label: (game) => `${game}棋盤`, empty: "空", target: "可以走到這裡", selected: "已選取", lastMove: "上一手",
-    inCheck: "被將軍", hint: "提示", instructions: "用方向鍵移動游標，按 Enter 落子。", confirmTap: "再點一下就落子",
+    inCheck: "被將軍", instructions: "用方向鍵移動游標，按 Enter 落子。", confirmTap: "再點一下就落子",
     forbidden: { overline: "禁手：長連", "double-four": "禁手：四四", "double-three": "禁手：三三" },
     pieceAt: (side, piece) => `${side}${piece}`,
   },
@@ -100,10 +98,9 @@ export const zhHant: Catalogue = {
     hint: (move) => `提示：${move}。`, started: (game) => `${game}已擺上棋盤。`,
   },
   connection: {
-    connecting: "連線中…", offline: "無法連上伺服器，正在重新連線…", retry: "立刻重試", back: "已恢復連線。",
+    connecting: "連線中…", offline: "無法連上伺服器，正在重新連線…", retry: "立刻重試",
   },
   errors: {
-    title: "沒有成功",
     "unknown-game": (part) => `沒有「${part}」這種棋。`,
     parameter: (part) => `這個設定無法使用：${part}`,
     position: (part) => `無法讀取盤面：${part}`,
