@@ -39,7 +39,7 @@ pub enum Fault {
     /// Something after the end of the tree.
     #[error("`{0}` after the end of the tree")]
     Trailing(char),
-    /// Deeper than [`Parser::MAX_DEPTH`](crate::TreeGame).
+    /// Deeper than 200 plies.
     #[error("more than 200 plies deep")]
     TooDeep,
     /// More moves than a node can have.
