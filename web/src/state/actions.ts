@@ -38,6 +38,12 @@ export function possible(session: SessionView, searching: "move" | "hint" | null
   };
 }
 
+/** Should the board be seen from the second player's side, as that is the only person's? */
+export function seenFromSecond({ view, players }: SessionView): boolean {
+  const turns = view.geometry.kind === "xiangqi"; // Other boards look the same from everywhere.
+  return turns && players.second.kind === "human" && players.first.kind !== "human";
+}
+
 const NOTHING: Possible = {
   play: false, undo: false, redo: false, hint: false, stop: false, resign: false, restart: false,
   pause: false, resume: false,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { CATALOGUES } from "../i18n";
 import { moveRows } from "../ui/MoveList";
-import { possible } from "./actions";
+import { possible, seenFromSecond } from "./actions";
 import { announcement } from "./announce";
 import { played, session, view } from "./fixtures";
 import { gameInHash, hashOf } from "./route";
@@ -37,6 +37,16 @@ test("only_two_engines_can_be_paused_but_whatever_waits_can_go_on", () => {
   expect(possible(session([], { players }), "move")).toMatchObject({ pause: true, resume: false, resign: false });
   expect(possible(session([], { players, paused: true }), null)).toMatchObject({ pause: false, resume: true });
   expect(possible(session([h8], { paused: true }), null)).toMatchObject({ pause: false, resume: true });
+});
+
+test("a_person_who_plays_black_in_xiangqi_sits_at_blacks_side", () => {
+  const engine = { kind: "engine", level: 1 } as const;
+  const human = { kind: "human" } as const;
+  const board = view([], { geometry: { kind: "xiangqi", columns: 9, rows: 10 } });
+  expect(seenFromSecond(session([], { view: board, players: { first: engine, second: human } }))).toBe(true);
+  expect(seenFromSecond(session([], { view: board, players: { first: human, second: engine } }))).toBe(false);
+  expect(seenFromSecond(session([], { view: board, players: { first: human, second: human } }))).toBe(false);
+  expect(seenFromSecond(session([], { players: { first: engine, second: human } }))).toBe(false);
 });
 
 test("moves_check_and_result_are_announced", () => {

@@ -1,9 +1,10 @@
 /** The open game: the board between its players, and beside it what there is to know and do. */
 
+import { useLayoutEffect } from "preact/hooks";
 import { Board } from "../board/Board";
 import { layoutOf } from "../board/layout";
 import { other } from "../i18n/format";
-import { can } from "../state/actions";
+import { can, seenFromSecond } from "../state/actions";
 import { flipped } from "../state/prefs";
 import type { OpenGame } from "../state/reducer";
 import { previousPly, send } from "../state/store";
@@ -16,6 +17,11 @@ import { ThinkingPanel } from "./ThinkingPanel";
 
 export function GameScreen({ game }: { game: OpenGame }) {
   const { view } = game.session;
+  // Whoever sits down at the board sees it from the own side; the button can turn it after that.
+  const fromSecond = seenFromSecond(game.session);
+  useLayoutEffect(() => {
+    flipped.value = fromSecond;
+  }, [game.id, fromSecond]);
   const layout = layoutOf(view.geometry, flipped.value);
   const near: Side = layout.flipped ? "second" : "first";
   return (
