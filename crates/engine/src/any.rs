@@ -45,9 +45,6 @@ pub trait AnyGame: Send {
     /// Counts the positions reached by exactly `depth` moves.
     fn perft(&self, depth: u32) -> u64;
 
-    /// [`perft`](AnyGame::perft) for each first move, in the game's natural order.
-    fn divide(&self, depth: u32) -> Vec<(String, u64)>;
-
     /// The static evaluation of the current position, taken apart.
     fn evaluate(&self) -> Evaluation;
 

@@ -157,19 +157,6 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.perft(depth)
     }
 
-    fn divide(&self, depth: u32) -> Vec<(String, u64)> {
-        let Some(below) = depth.checked_sub(1) else { return Vec::new() };
-        self.now
-            .legal_moves()
-            .into_iter()
-            .map(|mv| {
-                let mut after = self.now.clone();
-                after.play(mv);
-                (self.now.view_move(mv).id, after.perft(below))
-            })
-            .collect()
-    }
-
     fn evaluate(&self) -> Evaluation {
         Evaluation { score: searching::evaluate(&self.now).into(), terms: self.now.eval_terms() }
     }
