@@ -1,0 +1,2 @@
+//! What counts of results say about strength: Elo and its error, normalized Elo, likelihood of
+//! superiority, and sequential tests.
