@@ -1,7 +1,8 @@
 //! The object-safe door to every game. Generics stop here.
 
 use crate::data::{Comparison, Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side};
-use crate::{InputError, SearchRequest, StopFlag};
+use crate::{AnyEngine, InputError, SearchRequest, StopFlag};
+use std::any::Any;
 
 /// A game in progress: a start position and the moves played from it.
 ///
@@ -48,17 +49,8 @@ pub trait AnyGame: Send {
     /// The static evaluation of the current position, taken apart.
     fn evaluate(&self) -> Evaluation;
 
-    /// Searches the current position. `report` is called with every line found and a few times a
-    /// second in between; the search ends soon after `stop` is raised.
-    ///
-    /// # Errors
-    /// An [`InputError`] when `request.search_moves` names a move that is not legal here.
-    fn search(
-        &self,
-        request: &SearchRequest,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(SearchInfo),
-    ) -> Result<SearchResult, InputError>;
+    /// An engine for this kind of game, which knows nothing yet.
+    fn engine(&self) -> Box<dyn AnyEngine>;
 
     /// Searches the current position `depth` plies deep in every way from minimax to PVS. `begin`
     /// is told the name of each method before it runs. Repetition is ignored, since a table cannot
@@ -68,6 +60,24 @@ pub trait AnyGame: Send {
     /// [`InputError::Parameter`] when the depth is outside its range.
     fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError>;
 
+    /// The game behind the façade, for its own engine.
+    fn as_any(&self) -> &dyn Any;
+
     /// A copy that can be searched on another thread.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
+}
+
+impl dyn AnyGame {
+    /// Searches the current position once, with an engine that knows nothing yet.
+    ///
+    /// # Errors
+    /// As [`AnyEngine::search`].
+    pub fn search(
+        &self,
+        request: &SearchRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<SearchResult, InputError> {
+        self.engine().search(self, request, stop, report)
+    }
 }

@@ -2,10 +2,12 @@
 
 use crate::data::{
     Cell, Comparison, EvalTerm, Evaluation, ForbiddenPoint, GameResult, GameSpec, GameView, Geometry,
-    MoveView, Piece, PlayedMove, SearchInfo, SearchResult, Side,
+    MoveView, Piece, PlayedMove, Side,
 };
-use crate::{AnyGame, InputError, SearchRequest, StopFlag, comparing, searching};
+use crate::engine::Engine;
+use crate::{AnyEngine, AnyGame, InputError, comparing, searching};
 use boyi_core::{self as core, Position};
+use std::any::Any;
 
 /// What the adapter asks of a game: its rules as plain data, and a position to search.
 /// One small file per game implements it; nothing else in this crate knows a game.
@@ -66,8 +68,13 @@ impl<R: Rules> Played<R> {
         Played { now: start, line: Vec::new() }
     }
 
+    /// The position on the board.
+    pub(crate) fn now(&self) -> &R {
+        &self.now
+    }
+
     /// Reads a legal move.
-    fn legal_move(&self, text: &str) -> Result<R::Move, InputError> {
+    pub(crate) fn legal_move(&self, text: &str) -> Result<R::Move, InputError> {
         let text = text.trim();
         if self.now.result().is_some() {
             return Err(InputError::GameOver { text: shorten(text) });
@@ -161,19 +168,16 @@ impl<R: Rules> AnyGame for Played<R> {
         Evaluation { score: searching::evaluate(&self.now).into(), terms: self.now.eval_terms() }
     }
 
-    fn search(
-        &self,
-        request: &SearchRequest,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(SearchInfo),
-    ) -> Result<SearchResult, InputError> {
-        let only =
-            request.search_moves.iter().map(|text| self.legal_move(text)).collect::<Result<Vec<_>, _>>()?;
-        searching::search(&self.now, only, request, stop, report)
-    }
-
     fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError> {
         comparing::compare(&mut self.now.search_position(), depth, begin)
+    }
+
+    fn engine(&self) -> Box<dyn AnyEngine> {
+        Box::new(Engine::<R>::new())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {

@@ -5,7 +5,7 @@ use crate::levels::{strength, tighter};
 use crate::played::Rules;
 use crate::{InputError, SearchRequest, StopFlag};
 use boyi_core::{Depth, Score};
-use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher};
+use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit};
 use std::time::Duration;
 
 /// How often a running search reports between two lines.
@@ -15,11 +15,11 @@ const TICK: Duration = Duration::from_millis(200);
 pub(crate) fn search<R: Rules>(
     rules: &R,
     only: Vec<R::Move>,
+    searcher: &mut Searcher<R::Search>,
     request: &SearchRequest,
     stop: &StopFlag,
     report: &mut dyn FnMut(SearchInfo),
-) -> Result<SearchResult, InputError> {
-    let mut searcher = Searcher::new(options(request)).map_err(bad_option)?;
+) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
     let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.flag());
@@ -40,15 +40,16 @@ pub(crate) fn search<R: Rules>(
             pv: view_line(rules, &line.pv),
         })
         .collect();
-    Ok(SearchResult {
+    SearchResult {
         best: found.best_move().map(|mv| rules.view_move(mv)),
         lines,
         nodes: found.nodes(),
         time_ms: millis(found.elapsed()),
-    })
+    }
 }
 
-fn options(request: &SearchRequest) -> Options {
+/// What the searcher is asked for by `request`.
+pub(crate) fn options(request: &SearchRequest) -> Options {
     let strength = strength(request.level);
     Options {
         hash_mib: request.hash_mib,
@@ -70,14 +71,16 @@ fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
     if let Some(nodes) = tighter(request.nodes, strength.nodes) {
         limits = limits.and_nodes(nodes);
     }
-    if let Some(time) = request.time {
-        limits = limits.and_time(time);
-    }
+    let of_clock = request.clock.map(|clock| clock.time_limit());
+    limits.time = match (request.time.map(TimeLimit::of), of_clock) {
+        (Some(a), Some(b)) => Some(TimeLimit { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+        (a, b) => a.or(b),
+    };
     limits
 }
 
 /// Says in the words of a request what is wrong with it.
-fn bad_option(error: OptionsError) -> InputError {
+pub(crate) fn bad_option(error: OptionsError) -> InputError {
     let (name, value, allowed) = match error {
         OptionsError::HashMib(mib) => {
             ("hash", format!("{mib} MiB"), format!("from 1 to {}", Options::MAX_HASH_MIB))

@@ -1,7 +1,7 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
-use boyi_engine::{InputError, Level, SearchRequest, StopFlag, compare_tree, start};
+use boyi_engine::{AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, start};
 
 const GAMES: [GameSpec; 6] = [
     GameSpec::Tictactoe,
@@ -173,4 +173,28 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
     assert!(compare_tree(TreeSpec { branching: 0, ..spec }, &mut |_| ()).is_err());
+}
+
+#[test]
+fn an_engine_remembers_until_it_is_told_to_forget() {
+    let game = start(GameSpec::Connect4, None).unwrap();
+    let mut engine = game.engine();
+    let mut nodes = || engine.search(&*game, &request(8), &StopFlag::default(), &mut |_| ()).unwrap().nodes;
+    let (first, second) = (nodes(), nodes());
+    assert!(second < first, "{second} nodes with the table of {first}");
+    engine.forget();
+    let again = engine.search(&*game, &request(8), &StopFlag::default(), &mut |_| ()).unwrap().nodes;
+    assert_eq!(again, first);
+}
+
+#[test]
+fn an_engine_refuses_another_game_and_tells_sizes_apart() {
+    let [small, large] = [9, 15].map(|size| GameSpec::Gomoku { size, rule: GomokuRule::Freestyle });
+    let (small, large) = (start(small, None).unwrap(), start(large, None).unwrap());
+    let mut engine = small.engine();
+    let mut search = |game: &dyn AnyGame| engine.search(game, &request(2), &StopFlag::default(), &mut |_| ());
+    search(&*small).unwrap();
+    let of_its_own = large.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
+    assert_eq!(search(&*large).unwrap().nodes, of_its_own.nodes, "nothing of the small board is left");
+    assert!(search(&*start(GameSpec::Xiangqi, None).unwrap()).is_err());
 }
