@@ -246,8 +246,8 @@ impl LiveGame {
         self.cancel_search();
         let generation = self.generation;
         let mailbox = self.mailbox.clone();
-        let order =
-            SearchOrder { game: self.session.game().boxed_clone(), level, purpose, at_least: self.pace() };
+        let game = self.session.game().boxed_clone();
+        let order = SearchOrder { id: self.id.clone(), game, level, purpose, at_least: self.pace() };
         self.search = Some(self.games.searches().start(order, move |news| {
             // The actor may have ended: then nobody waits for the news.
             let _ = mailbox.send(GameMessage::Search(generation, news));

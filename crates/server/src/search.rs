@@ -3,11 +3,11 @@
 use crate::Config;
 use crate::wire::SearchPurpose;
 use boyi_engine::data::{SearchInfo, SearchResult};
-use boyi_engine::{AnyGame, InputError, Level, SearchRequest, StopFlag};
-use std::sync::Arc;
+use boyi_engine::{AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore, oneshot};
+use tokio::sync::{Semaphore, oneshot};
 use tokio::task::AbortHandle;
 
 /// At most about 14 reports a second reach a page, whatever the search does.
@@ -26,6 +26,8 @@ pub(crate) enum SearchNews {
 
 /// What to search.
 pub(crate) struct SearchOrder {
+    /// Identifier of the game: its engine is found again for the next move.
+    pub(crate) id: String,
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) level: Level,
     pub(crate) purpose: SearchPurpose,
@@ -57,14 +59,42 @@ impl Drop for RunningSearch {
 /// Starts searches, so many at once, the others in the order they came.
 pub(crate) struct SearchPool {
     permits: Arc<Semaphore>,
+    engines: Arc<Shelf>,
     move_time: Duration,
     hash_mib: usize,
+}
+
+/// Engines that rest between two moves of their games, the latest used last. There is room for as
+/// many as can search at once, so that a server with many open games needs no more memory.
+struct Shelf {
+    engines: Mutex<Vec<(String, Box<dyn AnyEngine>)>>,
+    room: usize,
+}
+
+impl Shelf {
+    /// The engine of a game; a new one where none rests.
+    fn take(&self, id: &str, game: &dyn AnyGame) -> Box<dyn AnyEngine> {
+        let mut engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
+        match engines.iter().position(|(owner, _)| owner == id) {
+            Some(place) => engines.remove(place).1,
+            None => game.engine(),
+        }
+    }
+
+    fn put_back(&self, id: String, engine: Box<dyn AnyEngine>) {
+        let mut engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
+        engines.retain(|(owner, _)| *owner != id);
+        engines.push((id, engine));
+        let surplus = engines.len().saturating_sub(self.room);
+        engines.drain(..surplus);
+    }
 }
 
 impl SearchPool {
     pub(crate) fn new(config: &Config) -> SearchPool {
         SearchPool {
             permits: Arc::new(Semaphore::new(config.searches.get())),
+            engines: Arc::new(Shelf { engines: Mutex::default(), room: config.searches.get() }),
             move_time: config.move_time,
             hash_mib: config.hash_mib,
         }
@@ -76,7 +106,7 @@ impl SearchPool {
         order: SearchOrder,
         tell: impl Fn(SearchNews) + Clone + Send + 'static,
     ) -> RunningSearch {
-        let SearchOrder { game, level, purpose, at_least } = order;
+        let SearchOrder { id, game, level, purpose, at_least } = order;
         // Games differ where moves are equally good; a hint is the move found first.
         let seed = if purpose == SearchPurpose::Move { getrandom::u64().ok() } else { None };
         let request = SearchRequest {
@@ -88,6 +118,7 @@ impl SearchPool {
         };
         let stop = StopFlag::default();
         let permits = Arc::clone(&self.permits);
+        let engines = Arc::clone(&self.engines);
         let stop_inside = stop.clone();
         let task = tokio::spawn(async move {
             let Ok(permit) = permits.acquire_owned().await else { return };
@@ -95,7 +126,13 @@ impl SearchPool {
             let done = on_deep_stack({
                 let tell = tell.clone();
                 // The thread itself holds the permit: aborting this task must not free the core early.
-                move || search(&*game, &request, &stop_inside, tell, permit)
+                move || {
+                    let mut engine = engines.take(&id, &*game);
+                    let found = search(&mut *engine, &*game, &request, &stop_inside, tell);
+                    engines.put_back(id, engine);
+                    drop(permit);
+                    found
+                }
             });
             let done = match done.await {
                 Ok(found) => found.map_err(|error| error.to_string()),
@@ -121,11 +158,11 @@ async fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'sta
 
 /// Searches and passes on only as many reports as people can read.
 fn search(
+    engine: &mut dyn AnyEngine,
     game: &dyn AnyGame,
     request: &SearchRequest,
     stop: &StopFlag,
     tell: impl Fn(SearchNews),
-    _permit: OwnedSemaphorePermit,
 ) -> Result<SearchResult, InputError> {
     let mut last_told: Option<Instant> = None;
     let mut held_back = None;
@@ -138,12 +175,7 @@ fn search(
             tell(SearchNews::Thinking(info));
         }
     };
-    let mut result = game.search(request, stop, &mut report)?;
-    if result.best.is_none() && stop.is_stopped() && game.result().is_none() {
-        // Stopped before the first iteration was through: the shallowest search ends by itself.
-        let shallow = SearchRequest { depth: Some(1), ..request.clone() };
-        result = game.search(&shallow, &StopFlag::default(), &mut report)?;
-    }
+    let result = engine.search(game, request, stop, &mut report)?;
     if let Some(info) = held_back {
         tell(SearchNews::Thinking(info));
     }
@@ -153,6 +185,7 @@ fn search(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_engine::data::GameSpec;
     use std::hint::black_box;
 
     /// As deep as the deepest line, with 16 KiB a ply.
@@ -170,5 +203,17 @@ mod tests {
     async fn a_thread_that_panics_is_an_error_for_the_one_who_waits() {
         let done = on_deep_stack(|| panic!("a bug in an engine")).await;
         assert_eq!(done, Err::<(), _>("its thread broke down".to_owned()));
+    }
+
+    #[test]
+    fn the_shelf_keeps_the_latest_engines_only() {
+        let game = boyi_engine::start(GameSpec::Tictactoe, None).unwrap();
+        let shelf = Shelf { engines: Mutex::default(), room: 2 };
+        for id in ["a", "b", "a", "c"] {
+            let engine = shelf.take(id, &*game);
+            shelf.put_back(id.into(), engine);
+        }
+        let kept: Vec<_> = shelf.engines.lock().unwrap().iter().map(|(id, _)| id.clone()).collect();
+        assert_eq!(kept, ["a", "c"]);
     }
 }
