@@ -67,7 +67,7 @@ pub trait AnyGame: Send {
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
 }
 
-impl dyn AnyGame {
+impl dyn AnyGame + '_ {
     /// Searches the current position once, with an engine that knows nothing yet.
     ///
     /// # Errors
