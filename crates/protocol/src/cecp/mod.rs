@@ -1,0 +1,15 @@
+//! CECP, the Chess Engine Communication Protocol of xboard and WinBoard, version 2.
+//!
+//! Source: Mann and Muller, "Chess Engine Communication Protocol" (the file `engine-intf`).
+//! Made for the host's side: HoiXiangqi, Sjaak II and MaxQi speak it. Moves are coordinates
+//! (`b2e2`) unless the engine asks for SAN.
+
+mod answer;
+mod command;
+mod ending;
+mod feature;
+
+pub use answer::{Answer, Thinking};
+pub use command::Command;
+pub use ending::{Ending, Winner};
+pub use feature::{Feature, FeatureValue};

@@ -1,0 +1,117 @@
+//! What a host sends.
+
+use super::{Info, Point, Stone};
+use std::fmt::{self, Display, Formatter};
+
+/// A command from the host, with all its lines. [`CommandReader`](super::CommandReader) reads it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Begin a game on a square board of this size. Answered with `OK` or `ERROR`.
+    Start(u16),
+    /// Begin a game on a board of so many columns and rows. Answered with `OK` or `ERROR`.
+    RectStart {
+        /// Columns.
+        width: u16,
+        /// Rows.
+        height: u16,
+    },
+    /// Begin another game on the same board. Answered with `OK`.
+    Restart,
+    /// Make the first move. Answered with a point.
+    Begin,
+    /// The opponent's move. Answered with a point.
+    Turn(Point),
+    /// The whole board; in renju the stones stand in playing order. Answered with a point.
+    Board(Vec<Stone>),
+    /// Remove the stone there. Answered with `OK`.
+    TakeBack(Point),
+    /// An opening by the swap-2 protocol: no stone yet, three or five. Answered with points or
+    /// `SWAP`.
+    Swap2Board(Vec<Point>),
+    /// Play the move that you suggested. Answered with that point.
+    Play(Point),
+    /// A setting. Not answered.
+    Info(Info),
+    /// Who are you?
+    About,
+    /// End. Not answered.
+    End,
+    /// Answer now (`yxstop`, Rapfi also takes `STOP`).
+    YxStop,
+    /// The whole board, to set it up. Not answered.
+    YxBoard(Vec<Stone>),
+    /// Which points are forbidden to black? Answered with `FORBID`.
+    YxShowForbid,
+    /// Forget what the table holds.
+    YxHashClear,
+    /// The best so many moves of the position set up.
+    YxNBest(u32),
+    /// Find a move that leaves the position balanced (value nearest to this).
+    YxBalanceOne(i32),
+    /// Find two moves that leave the position balanced (value nearest to this).
+    YxBalanceTwo(i32),
+    /// Do not search these moves.
+    YxBlock(Vec<Point>),
+    /// Search these again.
+    YxBlockUndo(Vec<Point>),
+    /// Search all moves again.
+    YxBlockReset,
+    /// Show what the engine can do.
+    YxShowInfo,
+}
+
+impl Command {
+    /// Does the engine search because of it, and answer with points (or `SWAP`)?
+    pub fn asks_for_move(&self) -> bool {
+        use Command::*;
+        matches!(
+            self,
+            Begin
+                | Turn(_)
+                | Board(_)
+                | Swap2Board(_)
+                | Play(_)
+                | YxNBest(_)
+                | YxBalanceOne(_)
+                | YxBalanceTwo(_)
+        )
+    }
+}
+
+/// Several lines for commands with a list; none ends with a line end.
+impl Display for Command {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Start(size) => write!(f, "START {size}"),
+            Command::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
+            Command::Restart => f.write_str("RESTART"),
+            Command::Begin => f.write_str("BEGIN"),
+            Command::Turn(point) => write!(f, "TURN {point}"),
+            Command::Board(stones) => block(f, "BOARD", stones),
+            Command::TakeBack(point) => write!(f, "TAKEBACK {point}"),
+            Command::Swap2Board(points) => block(f, "SWAP2BOARD", points),
+            Command::Play(point) => write!(f, "PLAY {point}"),
+            Command::Info(info) => write!(f, "INFO {info}"),
+            Command::About => f.write_str("ABOUT"),
+            Command::End => f.write_str("END"),
+            Command::YxStop => f.write_str("yxstop"),
+            Command::YxBoard(stones) => block(f, "yxboard", stones),
+            Command::YxShowForbid => f.write_str("yxshowforbid"),
+            Command::YxHashClear => f.write_str("yxhashclear"),
+            Command::YxNBest(moves) => write!(f, "yxnbest {moves}"),
+            Command::YxBalanceOne(bias) => write!(f, "yxbalanceone {bias}"),
+            Command::YxBalanceTwo(bias) => write!(f, "yxbalancetwo {bias}"),
+            Command::YxBlock(points) => block(f, "yxblock", points),
+            Command::YxBlockUndo(points) => block(f, "yxblockundo", points),
+            Command::YxBlockReset => f.write_str("yxblockreset"),
+            Command::YxShowInfo => f.write_str("yxshowinfo"),
+        }
+    }
+}
+
+/// A list, one entry a line, closed by `DONE`.
+fn block(f: &mut Formatter<'_>, name: &str, lines: &[impl Display]) -> fmt::Result {
+    writeln!(f, "{name}")?;
+    lines.iter().try_for_each(|line| writeln!(f, "{line}"))?;
+    f.write_str("DONE")
+}

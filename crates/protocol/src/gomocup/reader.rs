@@ -1,0 +1,155 @@
+//! Lines in, commands out.
+
+use super::{Command, Info, Point, Stone};
+use crate::ParseError;
+use crate::words::Words;
+
+/// The most stones a list may have: those of the largest board any engine plays on (32 × 32).
+const MOST_STONES: usize = 32 * 32;
+
+/// Puts the lines of a command together.
+///
+/// ```
+/// use boyi_protocol::gomocup::{Command, CommandReader};
+///
+/// let mut reader = CommandReader::default();
+/// assert_eq!(reader.push("START 15"), Ok(Some(Command::Start(15))));
+/// assert_eq!(reader.push("BOARD"), Ok(None));
+/// assert_eq!(reader.push("7,7,1"), Ok(None));
+/// assert!(matches!(reader.push("DONE"), Ok(Some(Command::Board(stones))) if stones.len() == 1));
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct CommandReader {
+    list: Option<List>,
+}
+
+/// A list that is being read. A broken one was told already and is passed over up to `DONE`.
+#[derive(Clone, Debug)]
+enum List {
+    Stones(fn(Vec<Stone>) -> Command, Vec<Stone>),
+    Points(fn(Vec<Point>) -> Command, Vec<Point>),
+    Broken,
+}
+
+impl CommandReader {
+    /// Reads a line; `None` while a list goes on.
+    ///
+    /// `END` and `yxstop` count even within a list, which is dropped then.
+    ///
+    /// # Errors
+    /// A [`ParseError`] for a line that is not of the protocol. A bad line within a list spoils the
+    /// list: the lines up to `DONE` are passed over.
+    pub fn push(&mut self, line: &str) -> Result<Option<Command>, ParseError> {
+        let mut words = Words::new(line).inspect_err(|_| self.spoil())?;
+        if words.peek().is_none() {
+            return Ok(None);
+        }
+        match self.list.take() {
+            None => self.command(&mut words),
+            Some(list) => self.entry(list, words.rest()),
+        }
+    }
+
+    fn spoil(&mut self) {
+        if self.list.is_some() {
+            self.list = Some(List::Broken);
+        }
+    }
+
+    fn command(&mut self, words: &mut Words<'_>) -> Result<Option<Command>, ParseError> {
+        let name = words.command()?;
+        let command = match name.to_ascii_lowercase().as_str() {
+            "start" => Command::Start(words.number("a board size")?),
+            "rectstart" => rect_start(words.expect_rest("a board size")?)?,
+            "restart" => Command::Restart,
+            "begin" => Command::Begin,
+            "turn" => Command::Turn(point(words)?),
+            "takeback" => Command::TakeBack(point(words)?),
+            "play" => Command::Play(point(words)?),
+            "info" => Command::Info(Info::read(words)?),
+            "about" => Command::About,
+            "end" => Command::End,
+            "yxstop" | "stop" => Command::YxStop,
+            "yxshowforbid" => Command::YxShowForbid,
+            "yxhashclear" => Command::YxHashClear,
+            "yxnbest" => Command::YxNBest(words.number("a number of moves")?),
+            "yxbalanceone" => Command::YxBalanceOne(words.number("a value")?),
+            "yxbalancetwo" => Command::YxBalanceTwo(words.number("a value")?),
+            "yxblockreset" => Command::YxBlockReset,
+            "yxshowinfo" => Command::YxShowInfo,
+            list => {
+                self.list = Some(List::named(list).ok_or_else(|| ParseError::unknown(name))?);
+                return words.end().map(|()| None);
+            }
+        };
+        words.end()?;
+        Ok(Some(command))
+    }
+
+    fn entry(&mut self, list: List, line: &str) -> Result<Option<Command>, ParseError> {
+        match line.to_ascii_lowercase().as_str() {
+            "done" => return Ok(list.close()),
+            "end" => return Ok(Some(Command::End)),
+            "yxstop" | "stop" => return Ok(Some(Command::YxStop)),
+            _ => {}
+        }
+        self.list = Some(List::Broken);
+        self.list = Some(list.with(line)?);
+        Ok(None)
+    }
+}
+
+impl List {
+    fn named(name: &str) -> Option<List> {
+        match name {
+            "board" => Some(List::Stones(Command::Board, Vec::new())),
+            "yxboard" => Some(List::Stones(Command::YxBoard, Vec::new())),
+            "swap2board" => Some(List::Points(Command::Swap2Board, Vec::new())),
+            "yxblock" => Some(List::Points(Command::YxBlock, Vec::new())),
+            "yxblockundo" => Some(List::Points(Command::YxBlockUndo, Vec::new())),
+            _ => None,
+        }
+    }
+
+    fn with(self, line: &str) -> Result<List, ParseError> {
+        let too_long = |len| {
+            if len < MOST_STONES {
+                Ok(())
+            } else {
+                Err(ParseError::TooLong { what: "the list of stones", limit: MOST_STONES })
+            }
+        };
+        match self {
+            List::Stones(make, mut stones) => {
+                too_long(stones.len())?;
+                stones.push(line.parse()?);
+                Ok(List::Stones(make, stones))
+            }
+            List::Points(make, mut points) => {
+                too_long(points.len())?;
+                points.push(line.parse()?);
+                Ok(List::Points(make, points))
+            }
+            List::Broken => Ok(List::Broken),
+        }
+    }
+
+    fn close(self) -> Option<Command> {
+        match self {
+            List::Stones(make, stones) => Some(make(stones)),
+            List::Points(make, points) => Some(make(points)),
+            List::Broken => None,
+        }
+    }
+}
+
+fn point(words: &mut Words<'_>) -> Result<Point, ParseError> {
+    words.expect_rest("a point")?.parse()
+}
+
+fn rect_start(text: &str) -> Result<Command, ParseError> {
+    let bad = || ParseError::bad("a board size `width,height`", text);
+    let (width, height) = text.split_once(',').ok_or_else(bad)?;
+    let number = |text: &str| text.trim().parse().map_err(|_| bad());
+    Ok(Command::RectStart { width: number(width)?, height: number(height)? })
+}

@@ -1,0 +1,49 @@
+//! The field's engine protocols as data: text ⇄ command and answer, no input or output.
+//!
+//! One module a protocol: [`uci`] and [`ucci`] (xiangqi), [`gomocup`] (gomoku, with what
+//! Yixin-Board adds), [`cecp`] (xboard). Each has a `Command`, what a host sends, and an `Answer`,
+//! what an engine says. Both are read with [`FromStr`](std::str::FromStr) and written with
+//! [`Display`](std::fmt::Display), so an engine reads commands and writes answers while a host
+//! writes commands and reads answers. Only gomocup has commands of several lines; its
+//! [`gomocup::CommandReader`] puts them together.
+//!
+//! Moves, positions and option values stay text: what they mean is the business of the rules.
+//!
+//! Readers are total: a line that cannot be understood is a [`ParseError`] that names the offending
+//! word, never a panic. Readers of commands are strict; readers of answers pass over what engines
+//! add of their own, since a host has to live with every engine. Memory is bounded:
+//! [`LineBuffer`] cuts a byte stream into lines and refuses those longer than [`MAX_LINE`].
+//! Writers never break a line: control characters in a text become blanks.
+//!
+//! ```
+//! use boyi_protocol::uci::{Answer, Command};
+//!
+//! let command: Command = "go depth 5".parse()?;
+//! assert!(matches!(command, Command::Go(go) if go.depth == Some(5)));
+//! let answer = Answer::BestMove { best: Some("h2e2".into()), ponder: None };
+//! assert_eq!(answer.to_string(), "bestmove h2e2");
+//! let error = "go depth soon".parse::<Command>().unwrap_err();
+//! assert_eq!(error.to_string(), "`soon` is not a depth");
+//! # Ok::<(), boyi_protocol::ParseError>(())
+//! ```
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+pub mod cecp;
+mod error;
+pub mod gomocup;
+mod line_buffer;
+mod option;
+mod position;
+pub mod ucci;
+pub mod uci;
+mod words;
+mod writing;
+
+pub use error::ParseError;
+pub use line_buffer::{LineBuffer, MAX_LINE};
+pub use option::{EngineOption, OptionKind};
+pub use position::{Position, Start};

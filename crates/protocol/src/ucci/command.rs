@@ -1,0 +1,247 @@
+//! What a host sends.
+
+use crate::ParseError;
+use crate::position::Position;
+use crate::words::Words;
+use crate::writing::{self, OneLine};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+/// A line from the host.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Who are you? Answered with ids, options and `ucciok`.
+    Ucci,
+    /// Answered with `readyok`, even while searching.
+    IsReady,
+    /// `setoption NAME [VALUE]`.
+    SetOption {
+        /// Which option; one word.
+        name: String,
+        /// The new value; buttons have none.
+        value: Option<String>,
+    },
+    /// The position to search.
+    Position(Position),
+    /// Moves that must not be played in the position just given: how hosts enforce the law on
+    /// perpetual chases. None lifts the ban.
+    BanMoves(Vec<String>),
+    /// Search.
+    Go(Go),
+    /// The move pondered on was played.
+    PonderHit {
+        /// The opponent offers a draw with it.
+        draw: bool,
+    },
+    /// Answer now.
+    Stop,
+    /// What does the table know of this position? Answered with `pophash`.
+    Probe(Position),
+    /// End; answered with `bye`.
+    Quit,
+}
+
+/// How to search, and how long.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Go {
+    /// On whose time.
+    pub mode: GoMode,
+    /// How long.
+    pub limit: Limit,
+}
+
+/// On whose time to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum GoMode {
+    /// On one's own.
+    #[default]
+    Normal,
+    /// On the opponent's; do not answer before `ponderhit` or `stop`.
+    Ponder,
+    /// On one's own; the opponent offers a draw.
+    Draw,
+}
+
+/// How long to search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Limit {
+    /// Until `stop`.
+    #[default]
+    Infinite,
+    /// Plies.
+    Depth(u32),
+    /// Nodes.
+    Nodes(u64),
+    /// By the clock.
+    Time {
+        /// One's own clock.
+        own: Clock,
+        /// The opponent's.
+        opponent: Option<Clock>,
+    },
+}
+
+/// A clock. Numbers are seconds, or milliseconds if the option `usemillisec` is on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Clock {
+    /// Time left.
+    pub time: u64,
+    /// What comes after that.
+    pub pace: Pace,
+}
+
+/// What a clock gives beyond the time left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pace {
+    /// Nothing is known.
+    #[default]
+    Unknown,
+    /// So many moves until the next time control.
+    MovesToGo(u32),
+    /// So much time back for each move.
+    Increment(u64),
+}
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Command, ParseError> {
+        let mut words = Words::new(line)?;
+        let command = match words.command()? {
+            "ucci" => Command::Ucci,
+            "isready" => Command::IsReady,
+            "setoption" => {
+                let name = words.expect("an option name")?.to_owned();
+                let value = words.rest();
+                Command::SetOption { name, value: (!value.is_empty()).then(|| value.to_owned()) }
+            }
+            "position" => Command::Position(Position::read(&mut words)?),
+            "banmoves" => Command::BanMoves(words.before(&[])),
+            "go" => Command::Go(Go::read(&mut words)?),
+            "ponderhit" => {
+                let draw = words.peek() == Some("draw");
+                if draw {
+                    words.next();
+                }
+                Command::PonderHit { draw }
+            }
+            "stop" => Command::Stop,
+            "probe" => Command::Probe(Position::read(&mut words)?),
+            "quit" => Command::Quit,
+            other => return Err(ParseError::unknown(other)),
+        };
+        words.end()?;
+        Ok(command)
+    }
+}
+
+impl Go {
+    fn read(words: &mut Words<'_>) -> Result<Go, ParseError> {
+        let mode = match words.peek() {
+            Some("ponder") => GoMode::Ponder,
+            Some("draw") => GoMode::Draw,
+            _ => GoMode::Normal,
+        };
+        if mode != GoMode::Normal {
+            words.next();
+        }
+        Ok(Go { mode, limit: Limit::read(words)? })
+    }
+}
+
+impl Limit {
+    /// No limit at all counts as infinite, as ElephantEye has it.
+    fn read(words: &mut Words<'_>) -> Result<Limit, ParseError> {
+        match words.next() {
+            None | Some("infinite") => Ok(Limit::Infinite),
+            Some("depth") if words.peek() == Some("infinite") => {
+                words.next();
+                Ok(Limit::Infinite)
+            }
+            Some("depth") => Ok(Limit::Depth(words.number("a depth")?)),
+            Some("nodes") => Ok(Limit::Nodes(words.number("a number of nodes")?)),
+            Some("time") => {
+                let own = Clock::read(words, "movestogo", "increment")?;
+                let opponent = match words.peek() {
+                    Some("opptime") => {
+                        words.next();
+                        Some(Clock::read(words, "oppmovestogo", "oppincrement")?)
+                    }
+                    _ => None,
+                };
+                Ok(Limit::Time { own, opponent })
+            }
+            Some(other) => Err(ParseError::unexpected(other)),
+        }
+    }
+}
+
+impl Clock {
+    fn read(words: &mut Words<'_>, moves_to_go: &str, increment: &str) -> Result<Clock, ParseError> {
+        let time = words.number("a time")?;
+        let pace = match words.peek() {
+            Some(word) if word == moves_to_go => {
+                words.next();
+                Pace::MovesToGo(words.number("a number of moves")?)
+            }
+            Some(word) if word == increment => {
+                words.next();
+                Pace::Increment(words.number("an increment")?)
+            }
+            _ => Pace::Unknown,
+        };
+        Ok(Clock { time, pace })
+    }
+
+    fn write(self, f: &mut Formatter<'_>, prefix: &str) -> fmt::Result {
+        write!(f, " {prefix}time {}", self.time)?;
+        match self.pace {
+            Pace::Unknown => Ok(()),
+            Pace::MovesToGo(moves) => write!(f, " {prefix}movestogo {moves}"),
+            Pace::Increment(increment) => write!(f, " {prefix}increment {increment}"),
+        }
+    }
+}
+
+impl Display for Command {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Ucci => f.write_str("ucci"),
+            Command::IsReady => f.write_str("isready"),
+            Command::SetOption { name, value } => {
+                write!(f, "setoption {}", OneLine(name))?;
+                value.as_deref().map_or(Ok(()), |value| write!(f, " {}", OneLine(value)))
+            }
+            Command::Position(position) => write!(f, "position {position}"),
+            Command::BanMoves(moves) => {
+                f.write_str("banmoves")?;
+                writing::words(f, moves)
+            }
+            Command::Go(go) => write!(f, "go{go}"),
+            Command::PonderHit { draw } => f.write_str(if *draw { "ponderhit draw" } else { "ponderhit" }),
+            Command::Stop => f.write_str("stop"),
+            Command::Probe(position) => write!(f, "probe {position}"),
+            Command::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+/// Mode and limit, each with a blank before it.
+impl Display for Go {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(match self.mode {
+            GoMode::Normal => "",
+            GoMode::Ponder => " ponder",
+            GoMode::Draw => " draw",
+        })?;
+        match &self.limit {
+            Limit::Infinite => f.write_str(" infinite"),
+            Limit::Depth(depth) => write!(f, " depth {depth}"),
+            Limit::Nodes(nodes) => write!(f, " nodes {nodes}"),
+            Limit::Time { own, opponent } => {
+                own.write(f, "")?;
+                opponent.map_or(Ok(()), |clock| clock.write(f, "opp"))
+            }
+        }
+    }
+}

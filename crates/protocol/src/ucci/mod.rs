@@ -1,0 +1,12 @@
+//! UCCI 3.0, the Universal Chinese Chess Interface.
+//!
+//! Source: the protocol's text as published with ElephantEye. It differs from UCI in how options
+//! are spelt (no `name`, no `value`), in its clocks (own time and opponent's time instead of
+//! white's and black's; whole seconds unless the option `usemillisec` is on), in `banmoves`, and in
+//! that an engine may offer a draw or resign with its move.
+
+mod answer;
+mod command;
+
+pub use answer::{Answer, Bound, HashEntry, Id, Info, Verdict};
+pub use command::{Clock, Command, Go, GoMode, Limit, Pace};

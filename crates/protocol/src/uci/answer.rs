@@ -1,0 +1,86 @@
+//! What an engine says.
+
+use super::Info;
+use crate::words::Words;
+use crate::writing::{self, OneLine};
+use crate::{EngineOption, ParseError};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
+/// A line from the engine.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// `id name …`.
+    IdName(String),
+    /// `id author …`.
+    IdAuthor(String),
+    /// `option name … type …`.
+    Option(EngineOption),
+    /// The handshake is over.
+    UciOk,
+    /// Ready.
+    ReadyOk,
+    /// News of the search.
+    Info(Info),
+    /// The search is over.
+    BestMove {
+        /// The move to play; `None` (written `(none)`) when there is no legal one.
+        best: Option<String>,
+        /// The answer it expects.
+        ponder: Option<String>,
+    },
+}
+
+impl FromStr for Answer {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Answer, ParseError> {
+        let mut words = Words::new(line)?;
+        match words.command()? {
+            "id" => match words.expect("`name` or `author`")? {
+                "name" => Ok(Answer::IdName(words.rest().to_owned())),
+                "author" => Ok(Answer::IdAuthor(words.rest().to_owned())),
+                other => Err(ParseError::bad("`name` or `author`", other)),
+            },
+            "option" => match words.expect("`name`")? {
+                "name" => EngineOption::read(&mut words).map(Answer::Option),
+                other => Err(ParseError::bad("`name`", other)),
+            },
+            "uciok" => Ok(Answer::UciOk),
+            "readyok" => Ok(Answer::ReadyOk),
+            "info" => Info::read(&mut words).map(Answer::Info),
+            "bestmove" => {
+                let best = real_move(words.expect("a move")?);
+                let ponder = match words.next() {
+                    Some("ponder") => real_move(words.expect("a move to ponder on")?),
+                    _ => None,
+                };
+                Ok(Answer::BestMove { best, ponder })
+            }
+            other => Err(ParseError::unknown(other)),
+        }
+    }
+}
+
+/// Engines have several words for no move at all.
+fn real_move(word: &str) -> Option<String> {
+    const NONE: [&str; 5] = ["(none)", "none", "0000", "null", "NULL"];
+    (!NONE.contains(&word)).then(|| word.to_owned())
+}
+
+impl Display for Answer {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Answer::IdName(name) => write!(f, "id name {}", OneLine(name)),
+            Answer::IdAuthor(author) => write!(f, "id author {}", OneLine(author)),
+            Answer::Option(option) => write!(f, "option name {option}"),
+            Answer::UciOk => f.write_str("uciok"),
+            Answer::ReadyOk => f.write_str("readyok"),
+            Answer::Info(info) => write!(f, "info{info}"),
+            Answer::BestMove { best, ponder } => {
+                write!(f, "bestmove {}", OneLine(best.as_deref().unwrap_or("(none)")))?;
+                writing::pair(f, "ponder", ponder.as_deref().map(OneLine))
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What a host sends.
+
+use crate::ParseError;
+use crate::position::{Position, Start};
+use crate::words::Words;
+use crate::writing::{self, OneLine};
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+use std::time::Duration;
+
+/// A line from the host.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Command {
+    /// Who are you? Answered with ids, options and `uciok`.
+    Uci,
+    /// `debug on|off`.
+    Debug(bool),
+    /// Answered with `readyok`, even while searching.
+    IsReady,
+    /// `setoption name … [value …]`.
+    SetOption {
+        /// Which option; may have blanks in it.
+        name: String,
+        /// The new value; buttons have none.
+        value: Option<String>,
+    },
+    /// What comes next is another game.
+    UciNewGame,
+    /// The position to search. A line that begins with `fen` is read as this one too: some GUIs
+    /// leave the word `position` away.
+    Position(Position),
+    /// Search.
+    Go(Go),
+    /// Answer now.
+    Stop,
+    /// The move pondered on was played.
+    PonderHit,
+    /// End.
+    Quit,
+}
+
+/// How long to search and what. Times are whole milliseconds.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Go {
+    /// Search these moves only, if there are any.
+    pub search_moves: Vec<String>,
+    /// Search on the opponent's time; do not answer before `ponderhit` or `stop`.
+    pub ponder: bool,
+    /// Time left for the first player (red, whom UCI calls white).
+    pub wtime: Option<Duration>,
+    /// Time left for the second player.
+    pub btime: Option<Duration>,
+    /// What each move gives the first player back.
+    pub winc: Option<Duration>,
+    /// What each move gives the second player back.
+    pub binc: Option<Duration>,
+    /// Moves until the next time control.
+    pub moves_to_go: Option<u32>,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Nodes.
+    pub nodes: Option<u64>,
+    /// Look for a mate in so many moves (of the side to move).
+    pub mate: Option<u32>,
+    /// Exactly this long.
+    pub move_time: Option<Duration>,
+    /// Until `stop`.
+    pub infinite: bool,
+}
+
+/// The words with a meaning behind `go`.
+const GO_KEYWORDS: [&str; 12] = [
+    "searchmoves",
+    "ponder",
+    "wtime",
+    "btime",
+    "winc",
+    "binc",
+    "movestogo",
+    "depth",
+    "nodes",
+    "mate",
+    "movetime",
+    "infinite",
+];
+
+impl FromStr for Command {
+    type Err = ParseError;
+
+    fn from_str(line: &str) -> Result<Command, ParseError> {
+        let mut words = Words::new(line)?;
+        let command = match words.command()? {
+            "uci" => Command::Uci,
+            "debug" => Command::Debug(match words.expect("`on` or `off`")? {
+                "on" => true,
+                "off" => false,
+                other => return Err(ParseError::bad("`on` or `off`", other)),
+            }),
+            "isready" => Command::IsReady,
+            "setoption" => set_option(&mut words)?,
+            "ucinewgame" => Command::UciNewGame,
+            "position" => Command::Position(Position::read(&mut words)?),
+            "fen" => {
+                let start = Start::Fen(words.text_before(&["moves"], "a FEN")?);
+                Command::Position(Position::read_moves(start, &mut words)?)
+            }
+            "go" => Command::Go(Go::read(&mut words)?),
+            "stop" => Command::Stop,
+            "ponderhit" => Command::PonderHit,
+            "quit" => Command::Quit,
+            other => return Err(ParseError::unknown(other)),
+        };
+        words.end()?;
+        Ok(command)
+    }
+}
+
+fn set_option(words: &mut Words<'_>) -> Result<Command, ParseError> {
+    match words.expect("`name`")? {
+        "name" => {}
+        other => return Err(ParseError::bad("`name`", other)),
+    }
+    let name = words.text_before(&["value"], "an option name")?;
+    let value = words.next().map(|_| words.rest().to_owned());
+    Ok(Command::SetOption { name, value })
+}
+
+impl Go {
+    fn read(words: &mut Words<'_>) -> Result<Go, ParseError> {
+        let mut go = Go::default();
+        while let Some(word) = words.next() {
+            match word {
+                "searchmoves" => go.search_moves = words.before(&GO_KEYWORDS),
+                "ponder" => go.ponder = true,
+                "wtime" => go.wtime = Some(words.millis("a time")?),
+                "btime" => go.btime = Some(words.millis("a time")?),
+                "winc" => go.winc = Some(words.millis("an increment")?),
+                "binc" => go.binc = Some(words.millis("an increment")?),
+                "movestogo" => go.moves_to_go = Some(words.number("a number of moves")?),
+                "depth" => go.depth = Some(words.number("a depth")?),
+                "nodes" => go.nodes = Some(words.number("a number of nodes")?),
+                "mate" => go.mate = Some(words.number("a number of moves")?),
+                "movetime" => go.move_time = Some(words.millis("a time")?),
+                "infinite" => go.infinite = true,
+                other => return Err(ParseError::unexpected(other)),
+            }
+        }
+        Ok(go)
+    }
+}
+
+impl Display for Command {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Command::Uci => f.write_str("uci"),
+            Command::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
+            Command::IsReady => f.write_str("isready"),
+            Command::SetOption { name, value } => {
+                write!(f, "setoption name {}", OneLine(name))?;
+                writing::pair(f, "value", value.as_deref().map(OneLine))
+            }
+            Command::UciNewGame => f.write_str("ucinewgame"),
+            Command::Position(position) => write!(f, "position {position}"),
+            Command::Go(go) => write!(f, "go{go}"),
+            Command::Stop => f.write_str("stop"),
+            Command::PonderHit => f.write_str("ponderhit"),
+            Command::Quit => f.write_str("quit"),
+        }
+    }
+}
+
+/// Every limit with a blank before it.
+impl Display for Go {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        if self.ponder {
+            f.write_str(" ponder")?;
+        }
+        writing::millis(f, "wtime", self.wtime)?;
+        writing::millis(f, "btime", self.btime)?;
+        writing::millis(f, "winc", self.winc)?;
+        writing::millis(f, "binc", self.binc)?;
+        writing::pair(f, "movestogo", self.moves_to_go)?;
+        writing::pair(f, "depth", self.depth)?;
+        writing::pair(f, "nodes", self.nodes)?;
+        writing::pair(f, "mate", self.mate)?;
+        writing::millis(f, "movetime", self.move_time)?;
+        if self.infinite {
+            f.write_str(" infinite")?;
+        }
+        writing::list(f, "searchmoves", &self.search_moves)
+    }
+}

@@ -1,0 +1,12 @@
+//! UCI, the Universal Chess Interface, as Pikafish and Fairy-Stockfish speak it for xiangqi.
+//!
+//! Source: the protocol's text by Meyer-Kahlen and Huber (2006) and what the engines really say.
+//! Pikafish counts ranks 0 to 9, Fairy-Stockfish 1 to 10; moves stay text here.
+
+mod answer;
+mod command;
+mod info;
+
+pub use answer::Answer;
+pub use command::{Command, Go};
+pub use info::{Bound, Info, Score, Wdl};

@@ -1,0 +1,149 @@
+use crate::strategies::{maybe, text, word};
+use boyi_protocol::cecp::{Answer, Command, Ending, Feature, FeatureValue, Thinking, Winner};
+use proptest::collection::vec;
+use proptest::prelude::*;
+use std::time::Duration;
+
+fn ending() -> impl Strategy<Value = Ending> {
+    let winner =
+        prop_oneof![Just(Winner::First), Just(Winner::Second), Just(Winner::Nobody), Just(Winner::Unknown)];
+    let reason = maybe(text()).prop_map(Option::unwrap_or_default);
+    (winner, reason).prop_map(|(winner, reason)| Ending { winner, reason })
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let single = proptest::sample::select(vec![
+        Command::Xboard,
+        Command::New,
+        Command::Force,
+        Command::Go,
+        Command::PlayOther,
+        Command::MoveNow,
+        Command::Undo,
+        Command::Remove,
+        Command::Draw,
+        Command::Hard,
+        Command::Easy,
+        Command::Post,
+        Command::NoPost,
+        Command::Analyze,
+        Command::Exit,
+        Command::Computer,
+        Command::Random,
+        Command::Quit,
+    ]);
+    let named = prop_oneof![
+        word().prop_map(Command::Accepted),
+        word().prop_map(Command::Rejected),
+        word().prop_map(Command::Variant),
+        text().prop_map(Command::SetBoard),
+        word().prop_map(Command::UserMove),
+        "[a-i](10|[0-9])[a-i](10|[0-9])".prop_map(Command::Move),
+        text().prop_map(Command::Name),
+        (text(), maybe(text())).prop_map(|(name, value)| Command::Option { name, value }),
+    ];
+    let numbered = prop_oneof![
+        any::<u32>().prop_map(Command::Protover),
+        any::<u32>().prop_map(Command::SetTime),
+        any::<u32>().prop_map(Command::SetDepth),
+        any::<i64>().prop_map(Command::Time),
+        any::<i64>().prop_map(Command::OppTime),
+        any::<u32>().prop_map(Command::Ping),
+        any::<u32>().prop_map(Command::Memory),
+        any::<u32>().prop_map(Command::Cores),
+    ];
+    let level = (any::<u32>(), 0..1_000_000u64, 0..999_999_999u64).prop_map(|(moves, base, increment)| {
+        Command::Level { moves, base: Duration::from_secs(base), increment: Duration::from_millis(increment) }
+    });
+    prop_oneof![single, named, numbered, level, ending().prop_map(Command::Result)]
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let value = prop_oneof![any::<i64>().prop_map(FeatureValue::Number), text().prop_map(FeatureValue::Text)];
+    let features = vec((word(), value).prop_map(|(name, value)| Feature { name, value }), 0..5);
+    let numbers = (any::<u32>(), any::<i32>(), any::<u64>(), any::<u64>());
+    let thinking = (numbers, maybe(text())).prop_map(|((ply, score, time, nodes), pv)| {
+        Answer::Thinking(Thinking { ply, score, time, nodes, pv: pv.unwrap_or_default() })
+    });
+    let reasons = prop_oneof![
+        (text(), maybe(text()))
+            .prop_map(|(mv, reason)| Answer::IllegalMove { mv, reason: reason.unwrap_or_default() }),
+        (text(), text()).prop_map(|(reason, command)| Answer::Error { reason, command }),
+    ];
+    prop_oneof![
+        features.prop_map(Answer::Features),
+        word().prop_map(Answer::Move),
+        reasons,
+        ending().prop_map(Answer::Result),
+        Just(Answer::Resign),
+        Just(Answer::OfferDraw),
+        any::<u32>().prop_map(Answer::Pong),
+        thinking,
+        word().prop_map(Answer::Hint),
+        (word(), text()).prop_map(|(whom, text)| Answer::Tell { whom, text }),
+        text().prop_map(Answer::Remark),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_command_written_reads_back(command in command()) {
+        prop_assert_eq!(command.to_string().parse(), Ok(command));
+    }
+
+    #[test]
+    fn an_answer_written_reads_back(answer in answer()) {
+        prop_assert_eq!(answer.to_string().parse(), Ok(answer));
+    }
+}
+
+#[test]
+fn lines_that_hosts_send() {
+    let level =
+        Command::Level { moves: 40, base: Duration::from_secs(330), increment: Duration::from_millis(500) };
+    assert_eq!("level 40 5:30 0.5".parse(), Ok(level));
+    assert_eq!("b2e2".parse(), Ok(Command::Move("b2e2".into())));
+    let error = |line: &str| line.parse::<Command>().unwrap_err().to_string();
+    assert_eq!(error("bk"), "unknown command `bk`");
+    assert_eq!(error("level 40 5 -1"), "`-1` is not an increment in seconds");
+    assert_eq!(error("st 0.5"), "`0.5` is not a number of seconds");
+}
+
+#[test]
+fn lines_that_engines_send() {
+    let Ok(Answer::Features(features)) =
+        "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" done=1".parse()
+    else {
+        panic!()
+    };
+    assert!(features[0].is_on("ping") && !features[0].is_on("setboard"));
+    assert_eq!(features[3].value, FeatureValue::Text("Sjaak II 1.4.1".into()));
+    let thinking = |line: &str| match line.parse() {
+        Ok(Answer::Thinking(thinking)) => thinking,
+        other => panic!("{other:?}"),
+    };
+    let plain = Thinking { ply: 9, score: -28, time: 151, nodes: 12345, pv: "b2e2 h9g7".into() };
+    assert_eq!(thinking("  9.  -28  151  12345  b2e2 h9g7"), plain);
+    assert_eq!(thinking("9 -28 151 12345 14 80000 0\tb2e2 h9g7"), plain);
+    for (line, answer) in [
+        ("move b2e2", Answer::Move("b2e2".into())),
+        ("My move is: b2e2", Answer::Move("b2e2".into())),
+        ("Illegal move: b2b9", Answer::IllegalMove { mv: "b2b9".into(), reason: String::new() }),
+        (
+            "Illegal move (in check): b2b9",
+            Answer::IllegalMove { mv: "b2b9".into(), reason: "in check".into() },
+        ),
+        (
+            "Error (unknown command): otim",
+            Answer::Error { reason: "unknown command".into(), command: "otim".into() },
+        ),
+        ("1-0 {Red mates}", Answer::Result(Ending { winner: Winner::First, reason: "Red mates".into() })),
+        ("offer draw", Answer::OfferDraw),
+        ("tellics say hello", Answer::Tell { whom: "ics".into(), text: "say hello".into() }),
+    ] {
+        assert_eq!(line.parse(), Ok(answer), "{line}");
+    }
+    let error = |line: &str| line.parse::<Answer>().unwrap_err().to_string();
+    assert_eq!(error("feature ping"), "`ping` is not a feature `name=value`");
+    assert_eq!(error("9 x"), "`x` is not a score");
+}

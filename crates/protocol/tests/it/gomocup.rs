@@ -1,0 +1,170 @@
+use crate::strategies::{text, word};
+use boyi_protocol::ParseError;
+use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Key, Owner, Point, Stone};
+use proptest::collection::vec;
+use proptest::prelude::*;
+
+fn point() -> impl Strategy<Value = Point> {
+    (0..100u8, 0..100u8).prop_map(|(x, y)| Point { x, y })
+}
+
+fn stone() -> impl Strategy<Value = Stone> {
+    let owner = prop_oneof![Just(Owner::Own), Just(Owner::Opponent), Just(Owner::Neither)];
+    (point(), owner).prop_map(|(point, owner)| Stone { point, owner })
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let keys: Vec<Key> = Key::all().collect();
+    prop_oneof![
+        (proptest::sample::select(keys), any::<i64>()).prop_map(|(key, value)| Info::Number(key, value)),
+        point().prop_map(Info::Evaluate),
+        text().prop_map(Info::Folder),
+        (word(), text()).prop_map(|(key, value)| Info::Other { key, value }),
+    ]
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    let listed = prop_oneof![
+        vec(stone(), 0..6).prop_map(Command::Board),
+        vec(stone(), 0..6).prop_map(Command::YxBoard),
+        vec(point(), 0..6).prop_map(Command::Swap2Board),
+        vec(point(), 0..6).prop_map(Command::YxBlock),
+        vec(point(), 0..6).prop_map(Command::YxBlockUndo),
+    ];
+    let pointed = prop_oneof![
+        point().prop_map(Command::Turn),
+        point().prop_map(Command::TakeBack),
+        point().prop_map(Command::Play),
+    ];
+    let numbered = prop_oneof![
+        any::<u16>().prop_map(Command::Start),
+        any::<[u16; 2]>().prop_map(|[width, height]| Command::RectStart { width, height }),
+        any::<u32>().prop_map(Command::YxNBest),
+        any::<i32>().prop_map(Command::YxBalanceOne),
+        any::<i32>().prop_map(Command::YxBalanceTwo),
+    ];
+    let single = proptest::sample::select(vec![
+        Command::Restart,
+        Command::Begin,
+        Command::About,
+        Command::End,
+        Command::YxStop,
+        Command::YxShowForbid,
+        Command::YxHashClear,
+        Command::YxBlockReset,
+        Command::YxShowInfo,
+    ]);
+    prop_oneof![listed, pointed, numbered, single, info().prop_map(Command::Info)]
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let texts = prop_oneof![
+        text().prop_map(Answer::Error),
+        text().prop_map(Answer::Unknown),
+        text().prop_map(Answer::Message),
+        text().prop_map(Answer::Debug),
+    ];
+    let points = prop_oneof![
+        point().prop_map(Answer::Move),
+        vec(point(), 2..4).prop_map(Answer::Moves),
+        point().prop_map(Answer::Suggest),
+        vec(point(), 0..5).prop_map(Answer::Forbid),
+    ];
+    let about = vec((word(), text()), 1..4).prop_map(Answer::About);
+    prop_oneof![texts, points, about, Just(Answer::Ok), Just(Answer::Swap)]
+}
+
+/// The commands and errors that lines make.
+fn read(lines: &str) -> Vec<Result<Command, ParseError>> {
+    let mut reader = CommandReader::default();
+    lines.lines().filter_map(|line| reader.push(line).transpose()).collect()
+}
+
+proptest! {
+    #[test]
+    fn commands_written_read_back(commands in vec(command(), 1..5)) {
+        let lines: Vec<String> = commands.iter().map(Command::to_string).collect();
+        let expected: Vec<_> = commands.into_iter().map(Ok).collect();
+        prop_assert_eq!(read(&lines.join("\r\n")), expected);
+    }
+
+    #[test]
+    fn an_answer_written_reads_back(answer in answer()) {
+        prop_assert_eq!(answer.to_string().parse(), Ok(answer));
+    }
+}
+
+#[test]
+fn lines_that_hosts_send() {
+    let at = |x, y| Point { x, y };
+    let stone = |x, y, owner| Stone { point: at(x, y), owner };
+    assert_eq!(
+        read(
+            "start 20\nINFO rule 1\nINFO time_left 2147483647\nTURN 10, 9\n\nBOARD\n10,10,1\n 9, 9,2 \ndone"
+        ),
+        [
+            Ok(Command::Start(20)),
+            Ok(Command::Info(Info::Number(Key::Rule, 1))),
+            Ok(Command::Info(Info::Number(Key::TimeLeft, 2_147_483_647))),
+            Ok(Command::Turn(at(10, 9))),
+            Ok(Command::Board(vec![stone(10, 10, Owner::Own), stone(9, 9, Owner::Opponent)])),
+        ]
+    );
+}
+
+#[test]
+fn a_spoilt_list_is_told_once_and_passed_over() {
+    let errors = read("BOARD\n7,7,1\n8,8\nTURN 3,3\nDONE\nABOUT");
+    assert_eq!(errors.len(), 2, "{errors:?}");
+    assert_eq!(errors[0].as_ref().unwrap_err().to_string(), "`8,8` is not a stone `x,y,field`");
+    assert_eq!(errors[1], Ok(Command::About));
+}
+
+#[test]
+fn a_list_has_an_end_even_if_the_host_forgets_it() {
+    assert_eq!(read("BOARD\n7,7,1\nEND"), [Ok(Command::End)]);
+    assert_eq!(read("yxblock\n7,7\nyxstop\nABOUT"), [Ok(Command::YxStop), Ok(Command::About)]);
+    let endless = format!("BOARD\n{}DONE\nABOUT", "1,1,1\n".repeat(5000));
+    let found = read(&endless);
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert_eq!(found[0].as_ref().unwrap_err().to_string(), "the list of stones is longer than 1024");
+}
+
+#[test]
+fn the_offending_word_is_named() {
+    let error = |line| read(line)[0].as_ref().unwrap_err().to_string();
+    assert_eq!(error("START big"), "`big` is not a board size");
+    assert_eq!(error("START"), "a board size is missing");
+    assert_eq!(error("RECTSTART 15"), "`15` is not a board size `width,height`");
+    assert_eq!(error("TURN 7"), "`7` is not a point `x,y`");
+    assert_eq!(error("TURN 7,-1"), "`7,-1` is not a point `x,y`");
+    assert_eq!(error("TURN 7,300"), "`7,300` is not a point `x,y`");
+    assert_eq!(error("INFO timeout_turn x"), "`x` is not a whole number");
+    assert_eq!(error("yxdraw"), "unknown command `yxdraw`");
+}
+
+#[test]
+fn lines_that_engines_send() {
+    let at = |x, y| Point { x, y };
+    for (line, answer) in [
+        ("7,8", Answer::Move(at(7, 8))),
+        ("7,7 8,7 9,9", Answer::Moves(vec![at(7, 7), at(8, 7), at(9, 9)])),
+        ("OK - everything is good", Answer::Ok),
+        ("swap", Answer::Swap),
+        ("MESSAGE Depth 22-42 | Eval -70", Answer::Message("Depth 22-42 | Eval -70".into())),
+        ("MESSAGE name=\"no about\"", Answer::Message("name=\"no about\"".into())),
+        ("FORBID 07061100.", Answer::Forbid(vec![at(7, 6), at(11, 0)])),
+        ("FORBID .", Answer::Forbid(vec![])),
+        (
+            "name=\"X\", version=\"1\"",
+            Answer::About(vec![("name".into(), "X".into()), ("version".into(), "1".into())]),
+        ),
+    ] {
+        assert_eq!(line.parse(), Ok(answer), "{line}");
+    }
+    let error = |line: &str| line.parse::<Answer>().unwrap_err().to_string();
+    assert_eq!(error("7,7 8,8 9,9 1,1"), "unexpected `1,1`");
+    assert_eq!(error("FORBID 070."), "`070.` is not a list of points `XXYY….`");
+    assert_eq!(error("FORBID 07+6."), "`07+6.` is not a list of points `XXYY….`");
+    assert_eq!(error("Hello"), "unknown command `Hello`");
+}

@@ -1,0 +1,142 @@
+use crate::strategies::{maybe, millis, text, word, words};
+use crate::uci::{option, position};
+use boyi_protocol::ucci::{
+    Answer, Bound, Clock, Command, Go, GoMode, HashEntry, Id, Info, Limit, Pace, Verdict,
+};
+use boyi_protocol::{EngineOption, OptionKind};
+use proptest::prelude::*;
+
+fn clock() -> impl Strategy<Value = Clock> {
+    let pace = prop_oneof![
+        Just(Pace::Unknown),
+        any::<u32>().prop_map(Pace::MovesToGo),
+        any::<u64>().prop_map(Pace::Increment)
+    ];
+    (any::<u64>(), pace).prop_map(|(time, pace)| Clock { time, pace })
+}
+
+fn go() -> impl Strategy<Value = Go> {
+    let mode = prop_oneof![Just(GoMode::Normal), Just(GoMode::Ponder), Just(GoMode::Draw)];
+    let limit = prop_oneof![
+        Just(Limit::Infinite),
+        any::<u32>().prop_map(Limit::Depth),
+        any::<u64>().prop_map(Limit::Nodes),
+        (clock(), maybe(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
+    ];
+    (mode, limit).prop_map(|(mode, limit)| Go { mode, limit })
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        Just(Command::Ucci),
+        Just(Command::IsReady),
+        (word(), maybe(text())).prop_map(|(name, value)| Command::SetOption { name, value }),
+        position().prop_map(Command::Position),
+        words().prop_map(Command::BanMoves),
+        go().prop_map(Command::Go),
+        any::<bool>().prop_map(|draw| Command::PonderHit { draw }),
+        Just(Command::Stop),
+        position().prop_map(Command::Probe),
+        Just(Command::Quit),
+    ]
+}
+
+fn bound() -> impl Strategy<Value = Bound> {
+    (any::<i32>(), any::<u32>()).prop_map(|(score, depth)| Bound { score, depth })
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let numbers = (maybe(millis()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(any::<i32>()));
+    (numbers, words(), maybe(word()), maybe(text())).prop_map(
+        |((time, nodes, depth, score), pv, currmove, message)| Info {
+            time,
+            nodes,
+            depth,
+            score,
+            pv,
+            currmove,
+            message,
+        },
+    )
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    let id = prop_oneof![Just(Id::Name), Just(Id::Version), Just(Id::Author), Just(Id::User)];
+    let verdict = prop_oneof![Just(Verdict::PlaysOn), Just(Verdict::Draw), Just(Verdict::Resign)];
+    prop_oneof![
+        (id, text()).prop_map(|(id, text)| Answer::Id(id, text)),
+        option(word()).prop_map(Answer::Option),
+        Just(Answer::UcciOk),
+        Just(Answer::ReadyOk),
+        info().prop_map(Answer::Info),
+        (word(), maybe(word()), verdict).prop_map(|(best, ponder, verdict)| Answer::BestMove {
+            best,
+            ponder,
+            verdict
+        }),
+        Just(Answer::NoBestMove),
+        (maybe(word()), maybe(bound()), maybe(bound()))
+            .prop_map(|(best, lower, upper)| Answer::PopHash(HashEntry { best, lower, upper })),
+        Just(Answer::Bye),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_command_written_reads_back(command in command()) {
+        prop_assert_eq!(command.to_string().parse(), Ok(command));
+    }
+
+    #[test]
+    fn an_answer_written_reads_back(answer in answer()) {
+        prop_assert_eq!(answer.to_string().parse(), Ok(answer));
+    }
+}
+
+#[test]
+fn lines_that_hosts_send() {
+    assert_eq!(
+        "go draw time 300 increment 5 opptime 290 oppmovestogo 12".parse(),
+        Ok(Command::Go(Go {
+            mode: GoMode::Draw,
+            limit: Limit::Time {
+                own: Clock { time: 300, pace: Pace::Increment(5) },
+                opponent: Some(Clock { time: 290, pace: Pace::MovesToGo(12) }),
+            },
+        }))
+    );
+    for line in ["go", "go infinite", "go depth infinite"] {
+        assert_eq!(line.parse(), Ok(Command::Go(Go::default())), "{line}");
+    }
+    let newgame = Command::SetOption { name: "newgame".into(), value: None };
+    assert_eq!("setoption newgame".parse(), Ok(newgame));
+}
+
+#[test]
+fn lines_that_engines_send() {
+    assert_eq!(
+        "option promotion type combo var none var all default none".parse(),
+        Ok(Answer::Option(EngineOption {
+            name: "promotion".into(),
+            kind: OptionKind::Combo { default: "none".into(), values: vec!["none".into(), "all".into()] }
+        }))
+    );
+    assert_eq!(
+        "info depth 6 score 4 pv b0c2 b9c7 c3c4 h9i7".parse::<Answer>().unwrap().to_string(),
+        "info depth 6 score 4 pv b0c2 b9c7 c3c4 h9i7"
+    );
+    assert_eq!(
+        "bestmove h2e2 ponder h9g7 draw".parse(),
+        Ok(Answer::BestMove { best: "h2e2".into(), ponder: Some("h9g7".into()), verdict: Verdict::Draw })
+    );
+}
+
+#[test]
+fn the_offending_word_is_named() {
+    let error = |line: &str| line.parse::<Command>().unwrap_err().to_string();
+    assert_eq!(error("go time soon"), "`soon` is not a time");
+    assert_eq!(error("go time 3 movestogo"), "a number of moves is missing");
+    assert_eq!(error("go ponder draw"), "unexpected `draw`");
+    assert_eq!(error("probe"), "a position (startpos or fen) is missing");
+    assert_eq!(error("uci"), "unknown command `uci`");
+}

@@ -1,0 +1,207 @@
+use crate::strategies::{maybe, millis, text, word, words};
+use boyi_protocol::uci::{Answer, Bound, Command, Go, Info, Score, Wdl};
+use boyi_protocol::{EngineOption, OptionKind, Position, Start};
+use proptest::prelude::*;
+use std::time::Duration;
+
+fn go() -> impl Strategy<Value = Go> {
+    let clocks = (maybe(millis()), maybe(millis()), maybe(millis()), maybe(millis()), maybe(any::<u32>()));
+    let limits = (maybe(any::<u32>()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(millis()));
+    (words(), any::<bool>(), any::<bool>(), clocks, limits).prop_map(
+        |(search_moves, ponder, infinite, (wtime, btime, winc, binc, moves_to_go), limits)| {
+            let (depth, nodes, mate, move_time) = limits;
+            Go {
+                search_moves,
+                ponder,
+                wtime,
+                btime,
+                winc,
+                binc,
+                moves_to_go,
+                depth,
+                nodes,
+                mate,
+                move_time,
+                infinite,
+            }
+        },
+    )
+}
+
+pub(crate) fn position() -> impl Strategy<Value = Position> {
+    let start = prop_oneof![Just(Start::Startpos), text().prop_map(Start::Fen)];
+    (start, words()).prop_map(|(start, moves)| Position { start, moves })
+}
+
+fn command() -> impl Strategy<Value = Command> {
+    prop_oneof![
+        Just(Command::Uci),
+        any::<bool>().prop_map(Command::Debug),
+        Just(Command::IsReady),
+        (text(), maybe(text())).prop_map(|(name, value)| Command::SetOption { name, value }),
+        Just(Command::UciNewGame),
+        position().prop_map(Command::Position),
+        go().prop_map(Command::Go),
+        Just(Command::Stop),
+        Just(Command::PonderHit),
+        Just(Command::Quit),
+    ]
+}
+
+pub(crate) fn option(name: impl Strategy<Value = String>) -> impl Strategy<Value = EngineOption> {
+    let kind = prop_oneof![
+        any::<bool>().prop_map(|default| OptionKind::Check { default }),
+        any::<[i64; 3]>().prop_map(|[default, min, max]| OptionKind::Spin { default, min, max }),
+        (text(), proptest::collection::vec(text(), 0..4))
+            .prop_map(|(default, values)| OptionKind::Combo { default, values }),
+        Just(OptionKind::Button),
+        maybe(text()).prop_map(|default| OptionKind::Text { default: default.unwrap_or_default() }),
+    ];
+    (name, kind).prop_map(|(name, kind)| EngineOption { name, kind })
+}
+
+fn info() -> impl Strategy<Value = Info> {
+    let score = prop_oneof![any::<i32>().prop_map(Score::Cp), any::<i32>().prop_map(Score::Mate)];
+    let bound = prop_oneof![Just(Bound::Exact), Just(Bound::Lower), Just(Bound::Upper)];
+    let wdl = any::<[u16; 3]>().prop_map(|[win, draw, loss]| Wdl { win, draw, loss });
+    let u32s = proptest::array::uniform5(maybe(any::<u32>()));
+    let u64s = proptest::array::uniform3(maybe(any::<u64>()));
+    let texts = (maybe(millis()), maybe(word()), words(), maybe(text()));
+    (maybe(score), bound, maybe(wdl), u32s, u64s, texts).prop_map(|(score, bound, wdl, u32s, u64s, texts)| {
+        let [depth, seldepth, multipv, hashfull, currmovenumber] = u32s;
+        let [nodes, nps, tbhits] = u64s;
+        let (time, currmove, pv, string) = texts;
+        Info {
+            depth,
+            seldepth,
+            multipv,
+            score,
+            bound,
+            wdl,
+            nodes,
+            nps,
+            hashfull,
+            tbhits,
+            time,
+            currmove,
+            currmovenumber,
+            pv,
+            string,
+        }
+    })
+}
+
+fn answer() -> impl Strategy<Value = Answer> {
+    prop_oneof![
+        text().prop_map(Answer::IdName),
+        text().prop_map(Answer::IdAuthor),
+        option(text()).prop_map(Answer::Option),
+        Just(Answer::UciOk),
+        Just(Answer::ReadyOk),
+        info().prop_map(Answer::Info),
+        (maybe(word()), maybe(word())).prop_map(|(best, ponder)| Answer::BestMove { best, ponder }),
+    ]
+}
+
+proptest! {
+    #[test]
+    fn a_command_written_reads_back(command in command()) {
+        prop_assert_eq!(command.to_string().parse(), Ok(command));
+    }
+
+    #[test]
+    fn an_answer_written_reads_back(answer in answer()) {
+        prop_assert_eq!(answer.to_string().parse(), Ok(answer));
+    }
+}
+
+fn command_error(line: &str) -> String {
+    line.parse::<Command>().unwrap_err().to_string()
+}
+
+#[test]
+fn lines_that_hosts_send() {
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let position = Position { start: Start::Fen(fen.into()), moves: vec!["h2e2".into(), "h9g7".into()] };
+    for line in [format!("position fen {fen} moves h2e2 h9g7"), format!("fen {fen} moves h2e2 h9g7")] {
+        assert_eq!(line.parse(), Ok(Command::Position(position.clone())));
+    }
+    assert_eq!(
+        "setoption name Move Overhead value 30\r".parse(),
+        Ok(Command::SetOption { name: "Move Overhead".into(), value: Some("30".into()) })
+    );
+    assert_eq!(
+        "setoption name Clear Hash".parse(),
+        Ok(Command::SetOption { name: "Clear Hash".into(), value: None })
+    );
+    assert_eq!(
+        "go wtime -12 btime 60000 searchmoves h2e2 b2e2 ponder".parse(),
+        Ok(Command::Go(Go {
+            wtime: Some(Duration::ZERO),
+            btime: Some(Duration::from_secs(60)),
+            search_moves: vec!["h2e2".into(), "b2e2".into()],
+            ponder: true,
+            ..Go::default()
+        }))
+    );
+}
+
+#[test]
+fn the_offending_word_is_named() {
+    for (line, error) in [
+        ("", "empty line"),
+        ("joho", "unknown command `joho`"),
+        ("position", "a position (startpos or fen) is missing"),
+        ("position middle", "`middle` is not `startpos` or `fen`"),
+        ("position fen moves a0a1", "a FEN is missing"),
+        ("position startpos a0a1", "unexpected `a0a1`"),
+        ("go depth -3", "`-3` is not a depth"),
+        ("go depth", "a depth is missing"),
+        ("go nodes 99999999999999999999", "`99999999999999999999` is not a number of nodes"),
+        ("go slowly", "unexpected `slowly`"),
+        ("setoption Hash 16", "`Hash` is not `name`"),
+        ("setoption name value 3", "an option name is missing"),
+        ("debug maybe", "`maybe` is not `on` or `off`"),
+        ("stop please", "unexpected `please`"),
+    ] {
+        assert_eq!(command_error(line), error, "{line}");
+    }
+}
+
+#[test]
+fn lines_that_engines_send() {
+    assert_eq!(
+        "option name Skill Level type spin default 20 min -20 max 20".parse(),
+        Ok(Answer::Option(EngineOption {
+            name: "Skill Level".into(),
+            kind: OptionKind::Spin { default: 20, min: -20, max: 20 }
+        }))
+    );
+    assert_eq!(
+        "option name Debug Log File type string default <empty>".parse(),
+        Ok(Answer::Option(EngineOption {
+            name: "Debug Log File".into(),
+            kind: OptionKind::Text { default: String::new() }
+        }))
+    );
+    let line = "info depth 9 seldepth 14 multipv 1 score cp 33 upperbound nodes 14553 nps 400000 \
+                hashfull 3 tbhits 0 time 36 ebf 1.8 pv h2e2 h9g7";
+    let Ok(Answer::Info(info)) = line.parse() else { panic!() };
+    assert_eq!((info.depth, info.score, info.bound), (Some(9), Some(Score::Cp(33)), Bound::Upper));
+    assert_eq!(info.pv, ["h2e2", "h9g7"]);
+    for line in ["bestmove (none)", "bestmove 0000", "bestmove (none) ponder (none)"] {
+        assert_eq!(line.parse(), Ok(Answer::BestMove { best: None, ponder: None }), "{line}");
+    }
+}
+
+#[test]
+fn an_option_knows_its_values() {
+    let option = |line: &str| match line.parse() {
+        Ok(Answer::Option(option)) => option,
+        other => panic!("{other:?}"),
+    };
+    let spin = option("option name Hash type spin default 16 min 1 max 1024");
+    assert!(spin.accepts("1024") && !spin.accepts("1025") && !spin.accepts("many"));
+    let combo = option("option name UCI_Variant type combo default chess var chess var xiangqi");
+    assert!(combo.accepts("xiangqi") && !combo.accepts("go"));
+}
