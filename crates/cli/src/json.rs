@@ -3,6 +3,7 @@
 //! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
 //! message, `result` and `evaluation` are the façade's plain data.
 
+use boyi_arena::stats::{Standing, Summary};
 use boyi_engine::data::{Comparison, Evaluation, SearchInfo, SearchResult, Side, TreeComparison};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -60,6 +61,13 @@ pub(crate) enum Line<'a> {
     TreeComparison {
         /// The rows beside the bounds of theory.
         tree: &'a TreeComparison,
+    },
+    /// What counts of results say (`elo`). Numbers that are infinite are `null`.
+    Elo {
+        /// Ratings; `null` without games.
+        summary: Option<&'a Summary>,
+        /// How the test stands; `null` when none was asked for.
+        sprt: Option<&'a Standing>,
     },
 }
 

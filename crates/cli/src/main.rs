@@ -1,6 +1,7 @@
 //! The `boyi` command.
 //!
-//! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`].
+//! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
+//! [`elo`].
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -15,6 +16,7 @@ mod analyze;
 mod args;
 mod compare;
 mod draw;
+mod elo;
 mod eval;
 mod exit;
 mod interrupt;
@@ -52,6 +54,8 @@ enum Command {
     Eval(eval::EvalArgs),
     /// Measure what each search technique costs and saves
     Compare(compare::CompareArgs),
+    /// Say what counts of results tell about strength
+    Elo(elo::EloArgs),
     /// Print the completion script of a shell
     Completions {
         /// The shell
@@ -75,6 +79,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());
             Ok(())

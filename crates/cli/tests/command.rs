@@ -40,7 +40,7 @@ fn dialogue(arguments: &[&str], script: &str) -> String {
 #[test]
 fn boyi_alone_prints_its_help() {
     let help = output(&[]);
-    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "completions"] {
+    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "completions"] {
         assert!(help.contains(command), "{command}");
     }
 }
@@ -158,6 +158,42 @@ fn eval_names_its_terms_for_both_sides() {
 }
 
 #[test]
+fn elo_prints_the_published_figures() {
+    let text = output(&["elo", "136", "111", "96"]);
+    for part in ["343", "+40.70 ± 30.43", "+49.77 ± 36.77", "99.60 %"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let text = output(&["elo", "--penta", "34", "54", "63", "64", "75"]);
+    for part in ["290", "+55.58 ± 27.65", "+57.94 ± 28.28"] {
+        assert!(text.contains(part), "{text}");
+    }
+    let text =
+        output(&["elo", "--penta", "365", "16618", "36229", "16974", "390", "--elo0", "0", "--elo1", "2"]);
+    assert!(
+        text.ends_with("LLR 2.25 from -2.94 to 2.94, 0 against 2 normalized Elo: not decided\n"),
+        "{text}"
+    );
+    let fishtest = ["elo", "--penta", "10789", "19328", "33806", "19402", "10543"];
+    let text = output(&[&fishtest[..], &["--elo0", "-3", "--elo1", "1", "--model", "logistic"]].concat());
+    assert!(text.contains("LLR 2.13 "), "{text}");
+}
+
+#[test]
+fn elo_tells_programs_the_same() {
+    let bounds = ["--elo0", "0", "--elo1", "10", "--alpha", "0.01", "--beta", "0.01", "--model", "logistic"];
+    let objects = lines(&[&["elo", "1477", "2942", "1351", "--json"], &bounds[..]].concat());
+    assert_eq!(objects[0]["type"], "elo");
+    let near = |value: &Value, expected: f64| (value.as_f64().unwrap() - expected).abs() < 0.005;
+    let sprt = &objects[0]["sprt"];
+    assert!(near(&sprt["llr"], 2.52) && near(&sprt["upper"], 4.595) && near(&sprt["lower"], -4.595));
+    assert_eq!(sprt["decision"], "continue");
+    let objects = lines(&["elo", "10", "0", "0", "--json"]);
+    assert_eq!(objects[0]["summary"]["elo"]["value"], Value::Null);
+    assert_eq!(objects[0]["summary"]["los"], 1.0);
+    assert_eq!(lines(&["elo", "0", "0", "0", "--json"])[0]["summary"], Value::Null);
+}
+
+#[test]
 fn two_people_play_by_script() {
     let script = "b2\nnonsense\na1\nundo\nundo\nredo\nmoves\nflip\nquit\n";
     let text = dialogue(&["play", "tictactoe", "--side", "both", "--lang", "en"], script);
@@ -226,6 +262,20 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["compare", "tree", "--branching", "0", "--depth", "3"], "--branching"),
         (&["compare", "tree", "--branching", "10", "--depth", "60"], "60"),
         (&["serve", "--port", "70000"], "70000"),
+        (&["elo"], "COUNTS"),
+        (&["elo", "1", "2"], "2 counts"),
+        (&["elo", "1", "many", "3"], "many"),
+        (&["elo", "1", "-2", "3"], "-2"),
+        (&["elo", "--penta", "1", "2", "3"], "3 counts"),
+        (&["elo", "1", "2", "3", "--elo0", "0"], "--elo1"),
+        (&["elo", "1", "2", "3", "--elo0", "5", "--elo1", "0"], "elo0 is 5"),
+        (&["elo", "1", "2", "3", "--elo0", "-1500", "--elo1", "-500"], "elo0 is -1500"),
+        (&["elo", "1", "2", "3", "--elo0", "0", "--elo1", "5", "--alpha", "2"], "alpha is 2"),
+        (&["elo", "1", "2", "3", "--alpha", "0.1"], "--elo0"),
+        (
+            &["elo", "--penta", "1", "2", "3", "4", "5", "--elo0", "0", "--elo1", "5", "--model", "bayesian"],
+            "bayesian",
+        ),
     ] {
         let output = boyi(arguments);
         let errors = String::from_utf8_lossy(&output.stderr);
