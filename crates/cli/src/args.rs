@@ -2,7 +2,7 @@
 
 use crate::exit::UsageError;
 use boyi_engine::data::{GameSpec, GomokuRule};
-use boyi_engine::{AnyGame, InputError, SearchRequest, start};
+use boyi_engine::{AnyGame, InputError, SearchRequest, split_moves, start};
 use clap::{Args, ValueEnum};
 use std::time::Duration;
 
@@ -112,21 +112,22 @@ pub(crate) struct StartArgs {
     /// Start position as text (FEN in xiangqi) instead of the game's own
     #[arg(short, long, value_name = "TEXT")]
     pub(crate) position: Option<String>,
-    /// Moves to play from there first, in any notation, with blanks between
+    /// Moves to play from there first, in any notation: "h2e2 h9g7", h8i9j7, 4453
     #[arg(short, long, value_name = "MOVES", num_args = 1..)]
     pub(crate) moves: Vec<String>,
 }
 
 impl StartArgs {
     /// The moves one by one.
-    pub(crate) fn moves(&self) -> impl Iterator<Item = &str> {
-        self.moves.iter().flat_map(|text| text.split_whitespace())
+    pub(crate) fn moves(&self, spec: GameSpec) -> Vec<&str> {
+        self.moves.iter().flat_map(|text| split_moves(spec, text)).collect()
     }
 
     /// The game at that position.
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn AnyGame>> {
-        let mut game = start(self.game.spec()?, self.position.as_deref())?;
-        for mv in self.moves() {
+        let spec = self.game.spec()?;
+        let mut game = start(spec, self.position.as_deref())?;
+        for mv in self.moves(spec) {
             game.play(mv)?;
         }
         Ok(game)
@@ -234,9 +235,9 @@ mod tests {
     }
 
     #[test]
-    fn moves_are_split_at_blanks() {
+    fn moves_come_in_one_argument_or_in_several() {
         let args = parse("xiangqi|--moves|h2e2  h9g7|炮二平五");
-        assert_eq!(args.moves().collect::<Vec<_>>(), ["h2e2", "h9g7", "炮二平五"]);
+        assert_eq!(args.moves(GameSpec::Xiangqi), ["h2e2", "h9g7", "炮二平五"]);
     }
 
     #[test]

@@ -123,8 +123,9 @@ impl Table {
             Seats::None => (engine, engine),
         };
         let players = Players { first, second };
-        let mut session = Session::new(args.start.game.spec()?, args.start.position.as_deref(), players)?;
-        for mv in args.start.moves() {
+        let spec = args.start.game.spec()?;
+        let mut session = Session::new(spec, args.start.position.as_deref(), players)?;
+        for mv in args.start.moves(spec) {
             session.play(mv)?;
         }
         let lang = args.lang.unwrap_or_else(Lang::of_environment);
