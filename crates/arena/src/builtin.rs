@@ -2,7 +2,7 @@
 
 use crate::player::{Action, Answer, Budget, Fault, FaultKind, NewGame, Player, Turn};
 use boyi_engine::data::{GameSpec, SearchResult};
-use boyi_engine::{AnyGame, InputError, Level, SearchRequest, StopFlag, start};
+use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant};
 
@@ -43,6 +43,7 @@ pub struct BuiltIn {
     options: BuiltInOptions,
     level: Level,
     game: Box<dyn AnyGame>,
+    engine: Box<dyn AnyEngine>,
     seed: Option<u64>,
 }
 
@@ -56,7 +57,8 @@ impl BuiltIn {
     /// # Errors
     /// [`InputError`] naming the option or the parameter of the game that cannot be used.
     pub fn new(spec: GameSpec, options: BuiltInOptions) -> Result<BuiltIn, InputError> {
-        Ok(BuiltIn { level: options.strength()?, game: start(spec, None)?, options, seed: None })
+        let (level, game) = (options.strength()?, start(spec, None)?);
+        Ok(BuiltIn { level, engine: game.engine(), game, options, seed: None })
     }
 
     /// Brings the own board to the position of `turn`.
@@ -75,7 +77,13 @@ impl BuiltIn {
             level: self.level,
             nodes: budget.nodes,
             depth: budget.depth,
-            time: time(budget),
+            time: budget.move_time.map(usable),
+            clock: budget.clock.map(|clock| ClockTime {
+                left: clock.own,
+                increment: clock.own_increment,
+                moves_to_go: clock.moves_to_go,
+                overhead: BuiltIn::OVERHEAD,
+            }),
             hash_mib: self.options.hash,
             sound: self.options.sound,
             seed: self.seed,
@@ -84,26 +92,22 @@ impl BuiltIn {
     }
 }
 
-/// The time for a move: what is given for it, or a share of the clock.
-fn time(budget: &Budget) -> Option<Duration> {
-    let of_move = budget.move_time.map(|time| time.saturating_sub(BuiltIn::OVERHEAD));
-    let of_clock = budget.clock.map(|clock| {
-        let usable = clock.own.saturating_sub(BuiltIn::OVERHEAD);
-        let share = usable / clock.moves_to_go.unwrap_or(30).clamp(1, 30) + clock.own_increment * 3 / 4;
-        share.min(usable * 9 / 10)
-    });
-    let shorter = match (of_move, of_clock) {
-        (Some(a), Some(b)) => Some(a.min(b)),
-        (a, b) => a.or(b),
-    };
-    shorter.map(|time| time.max(Duration::from_millis(1)))
+/// What may be spent of the time for a move.
+fn usable(time: Duration) -> Duration {
+    time.saturating_sub(BuiltIn::OVERHEAD).max(Duration::from_millis(1))
 }
 
 impl Player for BuiltIn {
     fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
         // At full strength every choice is the search's own; a weaker level varies its play.
         self.seed = (self.level < Level::FULL).then_some(game.seed);
-        self.game = start(game.spec, game.start.as_deref()).map_err(|error| refused(&error))?;
+        let fresh = start(game.spec, game.start.as_deref()).map_err(|error| refused(&error))?;
+        if fresh.spec() == self.game.spec() {
+            self.engine.forget();
+        } else {
+            self.engine = fresh.engine();
+        }
+        self.game = fresh;
         Ok(())
     }
 
@@ -111,7 +115,8 @@ impl Player for BuiltIn {
         let begun = Instant::now();
         self.follow(turn).map_err(|error| refused(&error))?;
         let request = self.request(&turn.budget);
-        let found = self.game.search(&request, stop, &mut |_| ()).map_err(|error| refused(&error))?;
+        let found =
+            self.engine.search(&*self.game, &request, stop, &mut |_| ()).map_err(|error| refused(&error))?;
         answer(found, begun.elapsed())
     }
 }
@@ -178,20 +183,23 @@ mod tests {
     }
 
     #[test]
-    fn time_comes_from_the_move_or_from_the_clock() {
-        let seconds = Duration::from_secs;
-        let clock = crate::player::Clocks {
-            own: seconds(60),
-            opponent: seconds(60),
-            own_increment: Duration::ZERO,
-            opponent_increment: Duration::ZERO,
-            moves_to_go: None,
+    fn nothing_is_left_of_the_game_before() {
+        let spec = GameSpec::Connect4;
+        let mut player = BuiltIn::new(spec, BuiltInOptions::default()).unwrap();
+        let budget = Budget { depth: Some(6), ..Budget::default() };
+        let game = NewGame { spec, start: None, side: Side::First, budget, seed: 1 };
+        let turn = Turn { start: None, moves: &[], to_move: Side::First, budget };
+        let mut first_search = || {
+            player.new_game(&game).unwrap();
+            player.choose(&turn, &StopFlag::default()).unwrap().nodes
         };
-        let of_clock = time(&Budget { clock: Some(clock), ..Budget::default() }).unwrap();
-        assert!(of_clock > seconds(1) && of_clock < seconds(3), "{of_clock:?}");
-        let of_move = Budget { move_time: Some(seconds(1)), clock: Some(clock), ..Budget::default() };
-        assert_eq!(time(&of_move), Some(seconds(1) - BuiltIn::OVERHEAD));
-        assert_eq!(time(&Budget::default()), None);
+        assert_eq!(first_search(), first_search());
+    }
+
+    #[test]
+    fn time_is_kept_back_for_what_lies_between_player_and_clock() {
+        assert_eq!(usable(Duration::from_secs(1)), Duration::from_millis(990));
+        assert_eq!(usable(Duration::ZERO), Duration::from_millis(1));
     }
 
     #[test]

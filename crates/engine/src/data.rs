@@ -252,7 +252,7 @@ pub struct GameView {
 }
 
 /// A value as people read it, for the side to move.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", content = "value", rename_all = "lowercase")]
 pub enum ScoreView {
     /// An evaluation in hundredths of the game's unit (a soldier, an open three).

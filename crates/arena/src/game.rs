@@ -1,0 +1,123 @@
+//! A game of a match as it was played: what the store keeps and the records are written from.
+
+use crate::adjudication::Verdict;
+use crate::player::Fault;
+use boyi_engine::data::{EndReason, ScoreView, Side};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Opening {
+    /// The start position as text, if it is not the game's own.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub start: Option<String>,
+    /// Moves played from there before the players are asked, by identifier.
+    #[serde(default)]
+    pub moves: Vec<String>,
+}
+
+/// A move that a player made.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedMove {
+    /// Its identifier.
+    #[serde(rename = "move")]
+    pub id: String,
+    /// What its player thought, for the side that moved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<ScoreView>,
+    /// The depth reached, in plies.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Nodes searched.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Milliseconds it took. Left out where time is no limit, so that a game that is played again
+    /// is the same to the last bit.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub time_ms: Option<u64>,
+}
+
+/// A finished game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedGame {
+    /// The moves after the opening.
+    pub moves: Vec<PlayedMove>,
+    /// Who won; `None` is a draw.
+    pub winner: Option<Side>,
+    /// What ended it.
+    pub ending: Ending,
+}
+
+/// What ended a game.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Ending {
+    /// The rules of the game.
+    Rules {
+        /// Which.
+        reason: EndReason,
+    },
+    /// The arena did not wait for the rules.
+    Adjudication {
+        /// Why.
+        verdict: Verdict,
+    },
+    /// The loser gave up.
+    Resignation,
+    /// A player's fault.
+    Fault {
+        /// Whose.
+        side: Side,
+        /// What.
+        fault: Fault,
+    },
+}
+
+impl fmt::Display for Ending {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Ending::Rules { reason } => f.write_str(reason_name(*reason)),
+            Ending::Adjudication { verdict } => verdict.fmt(f),
+            Ending::Resignation => f.write_str("resignation"),
+            Ending::Fault { fault, .. } => fault.fmt(f),
+        }
+    }
+}
+
+fn reason_name(reason: EndReason) -> &'static str {
+    match reason {
+        EndReason::Row => "row",
+        EndReason::BoardFull => "board full",
+        EndReason::Checkmate => "checkmate",
+        EndReason::Stalemate => "stalemate",
+        EndReason::PerpetualCheck => "perpetual check",
+        EndReason::Repetition => "repetition",
+        EndReason::NoCapture => "no capture",
+        EndReason::Resignation => "resignation",
+    }
+}
+
+/// Both games of an opening, colours exchanged: the unit of a match.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct PlayedPair {
+    /// The first game, in which the pairing's first contestant has [`Side::First`], and the
+    /// second, in which it has [`Side::Second`].
+    pub games: [PlayedGame; 2],
+}
+
+impl PlayedPair {
+    /// Which side the pairing's first contestant has in game 0 and 1.
+    pub const SIDES: [Side; 2] = [Side::First, Side::Second];
+
+    /// Half points of the pairing's first contestant in each game: 0, 1 or 2.
+    pub fn half_points(&self) -> [u8; 2] {
+        let [first, second] = &self.games;
+        let points = |game: &PlayedGame, side| match game.winner {
+            None => 1,
+            Some(winner) if winner == side => 2,
+            Some(_) => 0,
+        };
+        [points(first, Side::First), points(second, Side::Second)]
+    }
+}

@@ -1,0 +1,55 @@
+//! Players for the tests of this crate that do what they are told.
+
+use crate::player::{Action, Answer, Fault, FaultKind, NewGame, Player, Turn};
+use boyi_engine::StopFlag;
+use boyi_engine::data::ScoreView;
+use std::time::Duration;
+
+/// Plays the moves it was given, then gives up or makes its fault.
+pub(crate) struct Mock {
+    moves: Vec<String>,
+    next: usize,
+    fault: Option<FaultKind>,
+    score: Option<ScoreView>,
+    time: Duration,
+}
+
+impl Mock {
+    /// Plays these moves in every game, then gives up.
+    pub(crate) fn moves(moves: &str) -> Mock {
+        let moves = moves.split_whitespace().map(String::from).collect();
+        Mock { moves, next: 0, fault: None, score: None, time: Duration::ZERO }
+    }
+
+    /// Makes this fault when it is first asked.
+    pub(crate) fn fault(kind: FaultKind) -> Mock {
+        Mock { fault: Some(kind), ..Mock::moves("") }
+    }
+
+    /// Says that every move took so long.
+    pub(crate) fn taking(self, time: Duration) -> Mock {
+        Mock { time, ..self }
+    }
+
+    /// Says this of every position.
+    pub(crate) fn thinking(self, score: ScoreView) -> Mock {
+        Mock { score: Some(score), ..self }
+    }
+}
+
+impl Player for Mock {
+    fn new_game(&mut self, _: &NewGame) -> Result<(), Fault> {
+        self.next = 0;
+        Ok(())
+    }
+
+    fn choose(&mut self, _: &Turn<'_>, _: &StopFlag) -> Result<Answer, Fault> {
+        let action = match (self.moves.get(self.next), self.fault) {
+            (Some(mv), _) => Action::Move(mv.clone()),
+            (None, Some(kind)) => return Err(Fault::new(kind, "as it was told")),
+            (None, None) => Action::Resign,
+        };
+        self.next += 1;
+        Ok(Answer { action, score: self.score, depth: None, nodes: None, time: self.time })
+    }
+}
