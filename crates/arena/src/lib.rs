@@ -2,8 +2,9 @@
 //!
 //! A [`player`] answers positions with moves; [`builtin`] is Boyi itself as one. The [`referee`]
 //! holds two of them to the rules and to their [`limits`], and ends what is decided
-//! ([`adjudication`]); a [`game`] is what it brings back. [`stats`] turns counts of results into
-//! ratings, errors and decisions.
+//! ([`adjudication`]); a [`game`] is what it brings back. A [`plan`] says what a match is, the
+//! [`runner`] plays it, the [`store`] keeps what was played, [`standings`] count it.
+//! [`stats`] turns counts of results into ratings, errors and decisions.
 
 pub mod adjudication;
 pub mod builtin;
@@ -11,6 +12,10 @@ pub mod game;
 pub mod limits;
 #[cfg(test)]
 mod mock;
+pub mod plan;
 pub mod player;
 pub mod referee;
+pub mod runner;
+pub mod standings;
 pub mod stats;
+pub mod store;

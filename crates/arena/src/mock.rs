@@ -6,6 +6,7 @@ use boyi_engine::data::ScoreView;
 use std::time::Duration;
 
 /// Plays the moves it was given, then gives up or makes its fault.
+#[derive(Clone)]
 pub(crate) struct Mock {
     moves: Vec<String>,
     next: usize,

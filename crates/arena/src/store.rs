@@ -1,0 +1,261 @@
+//! The results of a match on disk: one SQLite file, one row a pair of games.
+//!
+//! What is still to be played is the plan less what is stored, so a match that is killed at any
+//! moment loses the pairs in hand and nothing else; they are played again whole. The file is in
+//! WAL mode and locked for this process alone, because two runners would play every pair twice.
+
+use crate::game::PlayedPair;
+use crate::plan::Plan;
+use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Marks an SQLite file as a match of ours: `BoyM` in ASCII.
+const APPLICATION_ID: i32 = 0x426f_794d;
+
+/// The form of the tables below.
+const VERSION: i64 = 1;
+
+const TABLES: &str = "
+    CREATE TABLE run (
+        run_id INTEGER PRIMARY KEY,
+        plan   TEXT NOT NULL  -- Plan as JSON
+    ) STRICT;
+    CREATE TABLE result (
+        run_id  INTEGER NOT NULL REFERENCES run,
+        pair_no INTEGER NOT NULL,
+        pair    TEXT NOT NULL,  -- PlayedPair as JSON
+        PRIMARY KEY (run_id, pair_no)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// The one run of a file.
+const RUN: i64 = 1;
+
+/// What can be wrong with a file of results.
+#[derive(Debug, Error)]
+#[allow(missing_docs)] // the messages say it
+pub enum StoreError {
+    #[error("{} is in use by another match", .0.display())]
+    InUse(PathBuf),
+    #[error("{} is not a match of Boyi", .0.display())]
+    NotOurs(PathBuf),
+    #[error("{} was written by another version of Boyi (format {found}, this one knows {VERSION})", path.display())]
+    Version { path: PathBuf, found: i64 },
+    #[error("{} holds a match already; --resume goes on with it", .0.display())]
+    Taken(PathBuf),
+    #[error("{} holds another match: {difference}", path.display())]
+    OtherMatch { path: PathBuf, difference: String },
+    #[error("{} is damaged: {what} cannot be read: {why}", path.display())]
+    Damaged { path: PathBuf, what: String, why: String },
+    #[error("{}: {source}", path.display())]
+    Sqlite { path: PathBuf, source: rusqlite::Error },
+}
+
+/// The results of one match.
+pub struct Store {
+    path: PathBuf,
+    connection: Connection,
+}
+
+impl Store {
+    /// Opens the file of a match, or makes it. With `resume` a match that is there is gone on
+    /// with, if its plan is the same.
+    ///
+    /// # Errors
+    /// [`StoreError`] saying what is wrong with the file or how its match differs.
+    pub fn open(path: &Path, plan: &Plan, resume: bool) -> Result<Store, StoreError> {
+        let connection = Connection::open(path).map_err(|error| name_the_file(path, error))?;
+        Store::prepare(path, connection, plan, resume)
+    }
+
+    /// A store that is gone with the process.
+    ///
+    /// # Errors
+    /// [`StoreError::Sqlite`] when there is no memory.
+    pub fn in_memory(plan: &Plan) -> Result<Store, StoreError> {
+        let path = Path::new("memory");
+        let connection = Connection::open_in_memory().map_err(|error| name_the_file(path, error))?;
+        Store::prepare(path, connection, plan, false)
+    }
+
+    fn prepare(path: &Path, connection: Connection, plan: &Plan, resume: bool) -> Result<Store, StoreError> {
+        let store = Store { path: path.into(), connection };
+        match store.lock().map_err(|error| name_the_file(path, error))? {
+            (0, 0, 0) => store.create(plan)?,
+            (_, APPLICATION_ID, VERSION) => store.check(plan, resume)?,
+            (_, APPLICATION_ID, found) => return Err(StoreError::Version { path: path.into(), found }),
+            _ => return Err(StoreError::NotOurs(path.into())),
+        }
+        store.make_durable().map_err(|error| name_the_file(path, error))?;
+        Ok(store)
+    }
+
+    /// What is written stays written, also after a power cut.
+    fn make_durable(&self) -> rusqlite::Result<()> {
+        self.connection.pragma_update(None, "journal_mode", "WAL")?;
+        self.connection.pragma_update(None, "synchronous", "FULL")
+    }
+
+    /// Locks the file; tells its number of tables, application and version.
+    fn lock(&self) -> rusqlite::Result<(i64, i32, i64)> {
+        self.connection.busy_timeout(Duration::from_secs(1))?;
+        self.connection.pragma_update(None, "locking_mode", "EXCLUSIVE")?;
+        let tables = self.connection.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+        let pragma = |name| self.connection.pragma_query_value(None, name, |row| row.get(0));
+        let (application, version) = (pragma("application_id")?, pragma("user_version")?);
+        Ok((tables, i32::try_from(application).unwrap_or_default(), version))
+    }
+
+    fn create(&self, plan: &Plan) -> Result<(), StoreError> {
+        let json = self.json("the plan", plan)?;
+        let create = || {
+            let transaction = self.connection.unchecked_transaction()?;
+            transaction.execute_batch(TABLES)?;
+            transaction.execute("INSERT INTO run (run_id, plan) VALUES (?1, ?2)", params![RUN, json])?;
+            transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+            transaction.commit()
+        };
+        create().map_err(|error| name_the_file(&self.path, error))
+    }
+
+    fn check(&self, plan: &Plan, resume: bool) -> Result<(), StoreError> {
+        let stored: Option<String> = self
+            .connection
+            .query_row("SELECT plan FROM run WHERE run_id = ?1", [RUN], |row| row.get(0))
+            .optional()
+            .map_err(|error| name_the_file(&self.path, error))?;
+        let stored = stored.ok_or_else(|| StoreError::NotOurs(self.path.clone()))?;
+        let stored: Plan = self.parse("the plan", &stored)?;
+        if let Some(difference) = stored.difference(plan) {
+            return Err(StoreError::OtherMatch { path: self.path.clone(), difference });
+        }
+        if resume { Ok(()) } else { Err(StoreError::Taken(self.path.clone())) }
+    }
+
+    /// Every stored pair by its number.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the file cannot be read.
+    pub fn pairs(&self) -> Result<BTreeMap<u32, PlayedPair>, StoreError> {
+        let read = || {
+            let mut query = self.connection.prepare("SELECT pair_no, pair FROM result WHERE run_id = ?1")?;
+            let rows = query.query_map([RUN], |row| Ok((row.get(0)?, row.get(1)?)))?;
+            rows.collect::<rusqlite::Result<Vec<(u32, String)>>>()
+        };
+        let rows = read().map_err(|error| name_the_file(&self.path, error))?;
+        rows.into_iter()
+            .map(|(number, json)| Ok((number, self.parse(&format!("pair {number}"), &json)?)))
+            .collect()
+    }
+
+    /// Stores a pair that has been played to its end.
+    ///
+    /// # Errors
+    /// [`StoreError`] when the file cannot be written, or when the pair is there already.
+    pub fn insert(&self, number: u32, pair: &PlayedPair) -> Result<(), StoreError> {
+        let json = self.json(&format!("pair {number}"), pair)?;
+        let sql = "INSERT INTO result (run_id, pair_no, pair) VALUES (?1, ?2, ?3)";
+        let insert = || self.connection.prepare_cached(sql)?.execute(params![RUN, number, json]);
+        insert().map(|_| ()).map_err(|error| name_the_file(&self.path, error))
+    }
+
+    fn json(&self, what: &str, value: &impl serde::Serialize) -> Result<String, StoreError> {
+        serde_json::to_string(value).map_err(|error| self.damaged(what, &error))
+    }
+
+    fn parse<T: serde::de::DeserializeOwned>(&self, what: &str, json: &str) -> Result<T, StoreError> {
+        serde_json::from_str(json).map_err(|error| self.damaged(what, &error))
+    }
+
+    fn damaged(&self, what: &str, error: &serde_json::Error) -> StoreError {
+        StoreError::Damaged { path: self.path.clone(), what: what.into(), why: error.to_string() }
+    }
+}
+
+/// SQLite's errors say what, but not which file.
+fn name_the_file(path: &Path, source: rusqlite::Error) -> StoreError {
+    let path = path.to_path_buf();
+    match source.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreError::NotOurs(path),
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse(path),
+        _ => StoreError::Sqlite { path, source },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Ending, PlayedGame};
+    use crate::plan::Format;
+    use crate::plan::tests::plan;
+    use boyi_engine::data::Side;
+    use std::fs;
+    use tempfile::TempDir;
+
+    fn pair(winner: Side) -> PlayedPair {
+        let game = PlayedGame { moves: Vec::new(), winner: Some(winner), ending: Ending::Resignation };
+        PlayedPair { games: [game.clone(), game] }
+    }
+
+    /// A folder and a path in it.
+    fn place() -> (TempDir, PathBuf) {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("match.db");
+        (folder, path)
+    }
+
+    #[test]
+    fn what_is_stored_is_there_when_the_file_is_opened_again() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        let store = Store::open(&path, &plan, false).unwrap();
+        store.insert(3, &pair(Side::Second)).unwrap();
+        store.insert(0, &pair(Side::First)).unwrap();
+        assert!(store.insert(0, &pair(Side::Second)).is_err(), "no pair counts twice");
+        drop(store);
+        let stored = Store::open(&path, &plan, true).unwrap().pairs().unwrap();
+        assert_eq!(stored, BTreeMap::from([(0, pair(Side::First)), (3, pair(Side::Second))]));
+    }
+
+    #[test]
+    fn a_file_that_holds_a_match_is_gone_on_with_only_when_asked() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        drop(Store::open(&path, &plan, true).unwrap());
+        let refused = Store::open(&path, &plan, false).err().unwrap();
+        assert!(refused.to_string().ends_with("holds a match already; --resume goes on with it"));
+    }
+
+    #[test]
+    fn another_match_is_refused_by_naming_the_difference() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        drop(Store::open(&path, &plan, false).unwrap());
+        let other = Plan { seed: 7, ..plan };
+        let refused = Store::open(&path, &other, true).err().unwrap();
+        assert!(refused.to_string().ends_with("holds another match: seed: 1 against 7"), "{refused}");
+    }
+
+    #[test]
+    fn two_runners_cannot_share_a_file() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        let _held = Store::open(&path, &plan, false).unwrap();
+        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::InUse(_))));
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_left_alone() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        fs::write(&path, "dear diary, this is no database at all, but long enough to look at").unwrap();
+        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::NotOurs(_))));
+        fs::remove_file(&path).unwrap();
+        Connection::open(&path).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
+        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::NotOurs(_))));
+    }
+}
