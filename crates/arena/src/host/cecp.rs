@@ -1,0 +1,329 @@
+//! CECP, the protocol of xboard, from the host's side.
+
+use crate::host::config::EngineConfig;
+use crate::host::dialect::{Dialect, Thoughts, longest, mate, millis, refused};
+use crate::host::ranks::RankBase;
+use crate::host::talk::{Heard, Talk};
+use crate::player::{Action, Answer, Budget, Clocks, Fault, NewGame, Turn};
+use boyi_engine::StopFlag;
+use boyi_engine::data::{GameSpec, ScoreView, Side};
+use boyi_protocol::cecp::{self, Command, Ending, Feature, FeatureValue, Thinking, Winner};
+use std::time::{Duration, Instant};
+
+/// The variant that is played.
+const VARIANT: &str = "xiangqi";
+
+/// From here on a score is a mate in so many moves.
+const MATE: i64 = 100_000;
+
+/// An engine that has not begun to tell its features by then has none to tell.
+const FEATURES_DUE: Duration = Duration::from_secs(2);
+
+/// CECP spoken to one engine.
+#[derive(Debug, Default)]
+pub(super) struct Cecp {
+    features: Vec<Feature>,
+    ranks: RankBase,
+    pings: u32,
+    /// The moves the engine knows of.
+    told: Vec<String>,
+    /// It answers the next move of the opponent by itself.
+    playing: bool,
+}
+
+impl Cecp {
+    fn has(&self, name: &str) -> bool {
+        self.features.iter().rev().find(|feature| feature.name == name).is_some_and(|found| found.is_on(name))
+    }
+
+    fn texts(&self, name: &str) -> impl Iterator<Item = &str> {
+        self.features.iter().filter(move |feature| feature.name == name).filter_map(|feature| match &feature
+            .value
+        {
+            FeatureValue::Text(text) => Some(text.as_str()),
+            FeatureValue::Number(_) => None,
+        })
+    }
+
+    /// Waits until the engine has done what it was told, if it can tell.
+    fn synchronize(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+        if !self.has("ping") {
+            return Ok(());
+        }
+        self.pings = self.pings.wrapping_add(1);
+        let number = self.pings;
+        talk.say(Command::Ping(number))?;
+        talk.listen(deadline, "pong", |line| match line.parse() {
+            Ok(cecp::Answer::Pong(answered)) if answered == number => Heard::Answer(()),
+            Ok(cecp::Answer::IllegalMove { .. }) => Heard::Wrong(disputed(line)),
+            _ => Heard::Aside,
+        })
+    }
+
+    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), Fault> {
+        let number = || value.parse().map_err(|_| refused(format!("`{value}` is no number for `{name}`")));
+        if name == "memory" && self.has("memory") {
+            return talk.say(Command::Memory(number()?));
+        }
+        if name == "cores" && self.has("smp") {
+            return talk.say(Command::Cores(number()?));
+        }
+        // Declared as `NAME -type …`.
+        let declared = self.texts("option").filter_map(|option| option.split_once(" -"));
+        let mut same = declared.filter(|(known, _)| known.eq_ignore_ascii_case(name));
+        let (known, kind) = same.next().ok_or_else(|| refused(format!("it has no option `{name}`")))?;
+        // Checks are numbers here.
+        let value = match value {
+            "true" if kind.starts_with("check") => "1",
+            "false" if kind.starts_with("check") => "0",
+            other => other,
+        };
+        let button = kind.starts_with("button") || kind.starts_with("save") || kind.starts_with("reset");
+        let value = (!button).then(|| value.to_owned());
+        talk.say(Command::Option { name: known.to_owned(), value })
+    }
+
+    /// Sets the board up for a game, without a limit yet.
+    fn set_board(&mut self, talk: &mut Talk, start: Option<&str>) -> Result<(), Fault> {
+        talk.say(Command::New)?;
+        if self.texts("variants").any(|list| list.split(',').any(|name| name.trim() == VARIANT)) {
+            talk.say(Command::Variant(VARIANT.to_owned()))?;
+        } else {
+            return Err(refused(format!("it does not offer the variant `{VARIANT}`")));
+        }
+        if let Some(fen) = start {
+            if !self.has("setboard") {
+                return Err(refused("it cannot set up a position"));
+            }
+            talk.say(Command::SetBoard(fen.to_owned()))?;
+        }
+        self.told.clear();
+        self.playing = false;
+        Ok(())
+    }
+
+    /// The command for a move of the opponent.
+    fn user_move(&self, mv: &str) -> Command {
+        let mv = self.ranks.theirs(mv);
+        if self.has("usermove") { Command::UserMove(mv) } else { Command::Move(mv) }
+    }
+
+    fn tell_clocks(&self, talk: &mut Talk, clock: &Clocks) -> Result<(), Fault> {
+        // On unless switched off.
+        if self.features.iter().any(|feature| feature.name == "time") && !self.has("time") {
+            return Ok(());
+        }
+        let hundredths = |time| i64::try_from(millis(time) / 10).unwrap_or(i64::MAX);
+        talk.say(Command::Time(hundredths(clock.own)))?;
+        talk.say(Command::OppTime(hundredths(clock.opponent)))
+    }
+}
+
+impl Dialect for Cecp {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+        talk.say(Command::Xboard)?;
+        talk.say(Command::Protover(2))?;
+        let features = &mut self.features;
+        let mut greeted = false;
+        let due = deadline.min(Instant::now() + FEATURES_DUE);
+        // The engine may ask for more time than the first lines may take.
+        while !greeted || !features.iter().any(|feature| feature.is_on("done")) {
+            let until = if greeted { deadline } else { due };
+            let heard = talk.listen(until, "its features", |line| match line.parse() {
+                Ok(cecp::Answer::Features(heard)) => Heard::Answer(heard),
+                _ => Heard::Aside,
+            })?;
+            greeted = true;
+            features.extend(heard);
+        }
+        Ok(())
+    }
+
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+        let mut taken: Vec<&str> = self.features.iter().map(|feature| feature.name.as_str()).collect();
+        taken.retain(|name| !matches!(*name, "done" | "option"));
+        taken.into_iter().try_for_each(|name| talk.say(Command::Accepted(name.to_owned())))?;
+        for (name, value) in &config.options {
+            self.set(talk, name, &value.to_string())?;
+        }
+        self.synchronize(talk, Instant::now() + talk.patience.start)
+    }
+
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault> {
+        self.set_board(talk, None)?;
+        [Command::SetTime(1), Command::Easy, Command::Go].into_iter().try_for_each(|word| talk.say(word))?;
+        let deadline = Instant::now() + talk.patience.start;
+        let mv = talk.listen(deadline, "a first move", |line| match line.parse() {
+            Ok(cecp::Answer::Move(mv)) => Heard::Answer(mv),
+            _ => Heard::Aside,
+        })?;
+        talk.say(Command::Force)?;
+        Ok(Some(mv))
+    }
+
+    fn set_rank_base(&mut self, base: RankBase) {
+        self.ranks = base;
+    }
+
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+        if game.spec != GameSpec::Xiangqi {
+            return Err(refused("CECP is spoken for xiangqi only"));
+        }
+        let limits = limits(&game.budget, talk.patience.untimed_move)?;
+        talk.say(Command::Force)?;
+        self.set_board(talk, game.start.as_deref())?;
+        limits.into_iter().try_for_each(|limit| talk.say(limit))?;
+        [Command::Easy, Command::Post, Command::Force].into_iter().try_for_each(|word| talk.say(word))?;
+        self.synchronize(talk, Instant::now() + talk.patience.new_game)
+    }
+
+    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+        let unknown = turn.moves.strip_prefix(self.told.as_slice());
+        let unknown = unknown.ok_or_else(|| refused("the moves do not go on from the last ones"))?;
+        let question = match unknown {
+            [last] if self.playing => self.user_move(last),
+            _ => {
+                talk.say(Command::Force)?;
+                unknown.iter().try_for_each(|mv| talk.say(self.user_move(mv)))?;
+                Command::Go
+            }
+        };
+        if question == Command::Go {
+            self.synchronize(talk, Instant::now() + talk.patience.ping)?;
+        }
+        if let Some(clock) = &turn.budget.clock {
+            self.tell_clocks(talk, clock)?;
+        }
+        let limit = longest(&turn.budget, &talk.patience);
+        let mut thoughts = Thoughts::default();
+        let found = talk.ask_move(question, limit, stop, |line| match line.parse() {
+            Ok(cecp::Answer::Thinking(thinking)) => {
+                thoughts.update(thoughts_of(&thinking));
+                Heard::Aside
+            }
+            Ok(cecp::Answer::Move(mv)) => match self.ranks.ours(&mv) {
+                Some(mv) => Heard::Answer(Action::Move(mv)),
+                None => Heard::Wrong(format!("`{mv}` is not a move")),
+            },
+            Ok(cecp::Answer::Resign) => Heard::Answer(Action::Resign),
+            Ok(cecp::Answer::Result(ending)) => claim(&ending, turn.to_move, line),
+            Ok(cecp::Answer::IllegalMove { .. }) => Heard::Wrong(disputed(line)),
+            _ => Heard::Aside,
+        })?;
+        self.told = turn.moves.to_vec();
+        if let Action::Move(mv) = &found.answer {
+            self.told.push(mv.clone());
+        }
+        self.playing = true;
+        Ok(thoughts.answer(found.answer, found.time))
+    }
+
+    fn game_over(&mut self, talk: &mut Talk, winner: Option<Side>) -> Result<(), Fault> {
+        let winner = match winner {
+            Some(Side::First) => Winner::First,
+            Some(Side::Second) => Winner::Second,
+            None => Winner::Nobody,
+        };
+        talk.say(Command::Result(Ending { winner, reason: String::new() }))
+    }
+
+    fn quit(&self) -> &'static str {
+        "quit"
+    }
+}
+
+fn disputed(line: &str) -> String {
+    format!("it does not take a legal move of its opponent's (`{line}`)")
+}
+
+/// An engine that claims its own loss gives up. Any other claim is the referee's to make, and an
+/// engine that makes it does not move any more.
+fn claim(ending: &Ending, own: Side, line: &str) -> Heard<Action> {
+    match (ending.winner, own) {
+        (Winner::First, Side::Second) | (Winner::Second, Side::First) => Heard::Answer(Action::Resign),
+        _ => Heard::Wrong(format!("it says `{line}`, but the game goes on")),
+    }
+}
+
+/// A budget in the words of CECP.
+fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, Fault> {
+    if budget.nodes.is_some() {
+        return Err(refused("CECP cannot limit a search by nodes"));
+    }
+    let seconds = |time: Duration| u32::try_from(time.as_secs()).unwrap_or(u32::MAX);
+    let mut limits = match (budget.move_time, &budget.clock) {
+        (Some(time), _) if time.subsec_nanos() != 0 || time.is_zero() => {
+            return Err(refused("CECP gives a move whole seconds"));
+        }
+        (Some(time), _) => vec![Command::SetTime(seconds(time))],
+        (None, Some(clock)) => vec![Command::Level {
+            moves: clock.moves_to_go.unwrap_or(0),
+            base: Duration::from_secs(clock.own.as_secs().max(1)),
+            increment: clock.own_increment,
+        }],
+        (None, None) => vec![Command::SetTime(seconds(untimed_move))],
+    };
+    limits.extend(budget.depth.map(Command::SetDepth));
+    Ok(limits)
+}
+
+/// What a line of thinking tells.
+fn thoughts_of(thinking: &Thinking) -> Thoughts {
+    let score = i64::from(thinking.score);
+    let score = match score.unsigned_abs().checked_sub(MATE.unsigned_abs()) {
+        Some(moves) => mate(i64::try_from(moves).unwrap_or(i64::MAX).max(1) * score.signum()),
+        None => ScoreView::Eval(thinking.score),
+    };
+    Thoughts { score: Some(score), depth: Some(thinking.ply), nodes: Some(thinking.nodes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(budget: Budget) -> Result<Vec<String>, String> {
+        match limits(&budget, Duration::from_secs(600)) {
+            Ok(limits) => Ok(limits.iter().map(Command::to_string).collect()),
+            Err(fault) => Err(fault.to_string()),
+        }
+    }
+
+    #[test]
+    fn limits_are_said_in_whole_seconds() {
+        let second = Duration::from_secs(1);
+        assert_eq!(said(Budget { move_time: Some(second), ..Budget::default() }).unwrap(), ["st 1"]);
+        assert_eq!(said(Budget { depth: Some(4), ..Budget::default() }).unwrap(), ["st 600", "sd 4"]);
+        let clock = Clocks {
+            own: 65 * second,
+            opponent: second,
+            own_increment: second / 2,
+            opponent_increment: second,
+            moves_to_go: None,
+        };
+        assert_eq!(said(Budget { clock: Some(clock), ..Budget::default() }).unwrap(), ["level 0 1:05 0.500"]);
+        for budget in [
+            Budget { move_time: Some(second / 2), ..Budget::default() },
+            Budget { move_time: Some(Duration::ZERO), ..Budget::default() },
+            Budget { nodes: Some(100), ..Budget::default() },
+        ] {
+            assert!(said(budget).unwrap_err().starts_with("start failure: CECP"));
+        }
+    }
+
+    #[test]
+    fn large_scores_are_mates() {
+        let score = |score| thoughts_of(&Thinking { score, ..Thinking::default() }).score;
+        assert_eq!(score(31), Some(ScoreView::Eval(31)));
+        assert_eq!(score(100_002), Some(ScoreView::Win(3)));
+        assert_eq!(score(-100_001), Some(ScoreView::Loss(2)));
+        assert_eq!(score(i32::MIN), Some(ScoreView::Loss(u16::MAX)));
+    }
+
+    #[test]
+    fn only_the_own_loss_can_be_claimed() {
+        let ending = |winner| Ending { winner, reason: String::new() };
+        assert!(matches!(claim(&ending(Winner::First), Side::Second, ""), Heard::Answer(Action::Resign)));
+        assert!(matches!(claim(&ending(Winner::First), Side::First, ""), Heard::Wrong(_)));
+        assert!(matches!(claim(&ending(Winner::Nobody), Side::First, ""), Heard::Wrong(_)));
+    }
+}

@@ -1,0 +1,404 @@
+//! External engines as described in a TOML file.
+
+use serde::Deserialize;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thiserror::Error;
+
+/// Why a file of engines cannot be used.
+#[derive(Debug, Error)]
+pub enum ConfigError {
+    /// The file cannot be read.
+    #[error("{path}: {error}")]
+    Read {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: std::io::Error,
+    },
+    /// The text is not TOML of the known form; names the line and the key.
+    #[error("{path}: {error}")]
+    Form {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong, and where.
+        error: Box<toml::de::Error>,
+    },
+    /// Two engines with one name.
+    #[error("two engines are named `{0}`")]
+    SameName(String),
+    /// A value that no engine can be run with.
+    #[error("engine `{engine}`: {key} must be {allowed}")]
+    Value {
+        /// The engine.
+        engine: String,
+        /// The key.
+        key: &'static str,
+        /// What is allowed, in words.
+        allowed: &'static str,
+    },
+    /// An option whose name or value cannot be sent, since it would end the line.
+    #[error("engine `{engine}`: option `{option}` holds a control character")]
+    Option {
+        /// The engine.
+        engine: String,
+        /// The option.
+        option: String,
+    },
+}
+
+/// The engines of one file, in its order.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct EngineFile {
+    /// The engines.
+    #[serde(default, rename = "engine")]
+    pub engines: Vec<EngineConfig>,
+}
+
+impl EngineFile {
+    /// Reads a file. Relative programs and folders in it are taken from where the file is.
+    ///
+    /// # Errors
+    /// A [`ConfigError`] naming the file and what is wrong in it.
+    pub fn load(path: &Path) -> Result<EngineFile, ConfigError> {
+        let read = |error| ConfigError::Read { path: path.to_owned(), error };
+        let text = fs::read_to_string(path).map_err(read)?;
+        let mut file = EngineFile::parse(&text, path)?;
+        let absolute = fs::canonicalize(path).map_err(read)?;
+        if let Some(folder) = absolute.parent() {
+            file.engines.iter_mut().for_each(|engine| engine.settle(folder));
+        }
+        Ok(file)
+    }
+
+    fn parse(text: &str, path: &Path) -> Result<EngineFile, ConfigError> {
+        let form = |error| ConfigError::Form { path: path.to_owned(), error: Box::new(error) };
+        let file: EngineFile = toml::from_str(text).map_err(form)?;
+        for (index, engine) in file.engines.iter().enumerate() {
+            engine.check()?;
+            if file.engines.iter().take(index).any(|other| other.name == engine.name) {
+                return Err(ConfigError::SameName(engine.name.clone()));
+            }
+        }
+        Ok(file)
+    }
+
+    /// The engine of that name.
+    pub fn engine(&self, name: &str) -> Option<&EngineConfig> {
+        self.engines.iter().find(|engine| engine.name == name)
+    }
+}
+
+/// An external engine: what to start and how to speak to it.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct EngineConfig {
+    /// What the engine is called in tables and records.
+    pub name: String,
+    /// The program: a bare name found through `PATH`, or a path.
+    pub command: PathBuf,
+    /// Its arguments, one by one; no shell reads them.
+    #[serde(default)]
+    pub args: Vec<String>,
+    /// The folder it runs in; the host's own if not given.
+    pub folder: Option<PathBuf>,
+    /// What it speaks.
+    #[serde(default)]
+    pub protocol: ProtocolChoice,
+    /// The number of the lowest rank in its xiangqi moves.
+    #[serde(default)]
+    pub rank_base: RankBaseChoice,
+    /// Options sent after the handshake, by the engine's own names.
+    #[serde(default)]
+    pub options: BTreeMap<String, OptionValue>,
+    /// Variables of its environment, which is empty but for the paths every program needs.
+    #[serde(default)]
+    pub environment: BTreeMap<String, String>,
+    /// What it may take.
+    #[serde(default)]
+    pub limits: ResourceLimits,
+    /// How long it is waited for, in seconds.
+    #[serde(default)]
+    pub patience: Patience,
+}
+
+impl EngineConfig {
+    /// An engine with every setting at its default.
+    pub fn new(name: impl Into<String>, command: impl Into<PathBuf>) -> EngineConfig {
+        EngineConfig {
+            name: name.into(),
+            command: command.into(),
+            args: Vec::new(),
+            folder: None,
+            protocol: ProtocolChoice::default(),
+            rank_base: RankBaseChoice::default(),
+            options: BTreeMap::new(),
+            environment: BTreeMap::new(),
+            limits: ResourceLimits::default(),
+            patience: Patience::default(),
+        }
+    }
+
+    fn check(&self) -> Result<(), ConfigError> {
+        let value = |key, allowed| ConfigError::Value { engine: self.name.clone(), key, allowed };
+        let printable = |text: &str| !text.is_empty() && !text.contains(char::is_control);
+        if !printable(&self.name) {
+            return Err(value("name", "a line of text"));
+        }
+        if self.command.as_os_str().is_empty() {
+            return Err(value("command", "a program"));
+        }
+        for (option, setting) in &self.options {
+            let text = setting.to_string();
+            if !printable(option) || text.contains(char::is_control) {
+                return Err(ConfigError::Option { engine: self.name.clone(), option: option.clone() });
+            }
+        }
+        if self.limits.memory_mib == Some(0) {
+            return Err(value("limits.memory-mib", "at least 1"));
+        }
+        if !(1..=65_536).contains(&self.limits.line_kib) {
+            return Err(value("limits.line-kib", "1 to 65536"));
+        }
+        if !(1..=65_536).contains(&self.limits.answer_mib) {
+            return Err(value("limits.answer-mib", "1 to 65536"));
+        }
+        Ok(())
+    }
+
+    /// Makes relative paths absolute: a program may not depend on where the host was started.
+    fn settle(&mut self, folder: &Path) {
+        if self.command.components().count() > 1 {
+            self.command = folder.join(&self.command);
+        }
+        if let Some(own) = &mut self.folder {
+            *own = folder.join(&own);
+        }
+    }
+}
+
+/// What an engine speaks, or that it is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProtocolChoice {
+    /// Ask it in one after the other until it answers.
+    #[default]
+    Auto,
+    /// The Universal Chess Interface.
+    Uci,
+    /// The Universal Chinese Chess Protocol.
+    Ucci,
+    /// The Gomocup (Piskvork) protocol.
+    Gomocup,
+    /// The Chess Engine Communication Protocol of xboard.
+    #[serde(alias = "xboard")]
+    Cecp,
+}
+
+/// Whether an engine numbers the ranks of xiangqi from 0 or from 1, or that it is to be found out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[serde(try_from = "RankBaseValue")]
+pub enum RankBaseChoice {
+    /// Find out.
+    #[default]
+    Auto,
+    /// Ranks 0 to 9.
+    Zero,
+    /// Ranks 1 to 10.
+    One,
+}
+
+/// A rank base as it stands in a file.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum RankBaseValue {
+    Number(i64),
+    Word(String),
+}
+
+impl TryFrom<RankBaseValue> for RankBaseChoice {
+    type Error = String;
+
+    fn try_from(value: RankBaseValue) -> Result<RankBaseChoice, String> {
+        match value {
+            RankBaseValue::Number(0) => Ok(RankBaseChoice::Zero),
+            RankBaseValue::Number(1) => Ok(RankBaseChoice::One),
+            RankBaseValue::Number(other) => {
+                Err(format!("rank-base is {other}, but must be 0, 1 or \"auto\""))
+            }
+            RankBaseValue::Word(word) if word == "auto" => Ok(RankBaseChoice::Auto),
+            RankBaseValue::Word(word) => Err(format!("rank-base is `{word}`, but must be 0, 1 or \"auto\"")),
+        }
+    }
+}
+
+/// The value of an engine's option.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum OptionValue {
+    /// `true` or `false`.
+    Check(bool),
+    /// A whole number.
+    Spin(i64),
+    /// Any other text.
+    Text(String),
+}
+
+impl std::fmt::Display for OptionValue {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            OptionValue::Check(value) => value.fmt(f),
+            OptionValue::Spin(value) => value.fmt(f),
+            OptionValue::Text(value) => value.fmt(f),
+        }
+    }
+}
+
+/// What an engine's process may take.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct ResourceLimits {
+    /// Address space in MiB (Linux only); as much as it likes if not given.
+    pub memory_mib: Option<u32>,
+    /// The longest line of output in KiB.
+    pub line_kib: u32,
+    /// Output in answer to one request in MiB.
+    pub answer_mib: u32,
+}
+
+impl Default for ResourceLimits {
+    fn default() -> ResourceLimits {
+        ResourceLimits { memory_mib: None, line_kib: 64, answer_mib: 64 }
+    }
+}
+
+/// How long an engine is waited for.
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Patience {
+    /// From its start to the end of the handshake.
+    #[serde(deserialize_with = "seconds")]
+    pub start: Duration,
+    /// For an answer in each protocol tried while the protocol is being found out.
+    #[serde(deserialize_with = "seconds")]
+    pub probe: Duration,
+    /// To be ready for a new game.
+    #[serde(deserialize_with = "seconds")]
+    pub new_game: Duration,
+    /// To answer a ping.
+    #[serde(deserialize_with = "seconds")]
+    pub ping: Duration,
+    /// For a move, past the end of its time, before it counts as stalled.
+    #[serde(deserialize_with = "seconds")]
+    pub stall: Duration,
+    /// For a move that no time limits: by nodes or by depth.
+    #[serde(deserialize_with = "seconds")]
+    pub untimed_move: Duration,
+    /// To end after it was told to.
+    #[serde(deserialize_with = "seconds")]
+    pub quit: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        Patience {
+            start: Duration::from_secs(10),
+            probe: Duration::from_secs(3),
+            new_game: Duration::from_secs(60),
+            ping: Duration::from_secs(60),
+            stall: Duration::from_secs(5),
+            untimed_move: Duration::from_secs(600),
+            quit: Duration::from_secs(2),
+        }
+    }
+}
+
+/// Reads a number of seconds, whole or not.
+fn seconds<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
+    let seconds = f64::deserialize(value)?;
+    let wrong = || serde::de::Error::custom(format!("{seconds} is not 0.001 to 86400 seconds"));
+    if !(0.001..=86_400.0).contains(&seconds) {
+        return Err(wrong());
+    }
+    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(text: &str) -> Result<EngineFile, String> {
+        EngineFile::parse(text, Path::new("engines.toml")).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn two_keys_describe_an_engine() {
+        let file = parse("[[engine]]\nname = 'a b'\ncommand = 'prog'").unwrap();
+        assert_eq!(file.engine("a b"), Some(&EngineConfig::new("a b", "prog")));
+        assert_eq!(file.engine("other"), None);
+    }
+
+    #[test]
+    fn every_key_is_read() {
+        let text = "
+            [[engine]]
+            name = 'full'
+            command = './bin/prog'
+            args = ['-x', 'two words']
+            folder = 'data'
+            protocol = 'xboard'
+            rank-base = 1
+            [engine.options]
+            Hash = 64
+            Ponder = false
+            Style = 'solid'
+            [engine.environment]
+            OMP_NUM_THREADS = '1'
+            [engine.limits]
+            memory-mib = 512
+            line-kib = 8
+            answer-mib = 2
+            [engine.patience]
+            start = 1.5
+            new-game = 2";
+        let mut engine = parse(text).unwrap().engines.remove(0);
+        assert_eq!(engine.protocol, ProtocolChoice::Cecp);
+        assert_eq!(engine.rank_base, RankBaseChoice::One);
+        assert_eq!(engine.options["Hash"], OptionValue::Spin(64));
+        assert_eq!(engine.options["Ponder"], OptionValue::Check(false));
+        assert_eq!(engine.options["Style"].to_string(), "solid");
+        assert_eq!(engine.environment["OMP_NUM_THREADS"], "1");
+        assert_eq!(engine.limits, ResourceLimits { memory_mib: Some(512), line_kib: 8, answer_mib: 2 });
+        assert_eq!(engine.patience.start, Duration::from_millis(1500));
+        assert_eq!(engine.patience.ping, Duration::from_secs(60));
+        engine.settle(Path::new("/where/the/file/is"));
+        assert_eq!(engine.command, Path::new("/where/the/file/is/./bin/prog"));
+        assert_eq!(engine.folder.as_deref(), Some(Path::new("/where/the/file/is/data")));
+        assert_eq!(engine.args, ["-x", "two words"]);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        let wrong =
+            |line: &str| parse(&format!("[[engine]]\nname = 'a'\ncommand = 'b'\n{line}")).unwrap_err();
+        assert!(wrong("protokol = 'uci'").contains("protokol"));
+        assert!(wrong("protocol = 'usi'").contains("usi"));
+        assert!(wrong("rank-base = 2").contains("rank-base is 2"));
+        assert!(wrong("[engine.patience]\nping = 0").contains("0 is not"));
+        assert!(wrong("[engine.limits]\nline-kib = 0").contains("limits.line-kib must be 1 to 65536"));
+        assert!(wrong("[engine.options]\nBad = \"a\\nquit\"").contains("option `Bad`"));
+        let twice = "[[engine]]\nname = 'a'\ncommand = 'b'\n".repeat(2);
+        assert_eq!(parse(&twice).unwrap_err(), "two engines are named `a`");
+        assert!(parse("[[engine]]\nname = 'a'").unwrap_err().contains("command"));
+        assert!(parse("[[engine]]\nname = ''\ncommand = 'b'").unwrap_err().contains("name must be"));
+    }
+
+    #[test]
+    fn a_file_that_is_not_there_is_named() {
+        let error = EngineFile::load(Path::new("no-such-file.toml")).unwrap_err();
+        assert!(error.to_string().starts_with("no-such-file.toml: "));
+    }
+}

@@ -1,0 +1,149 @@
+//! Question and answer with an engine's process, every wait bounded and every trouble named.
+
+use crate::host::config::Patience;
+use crate::host::process::{Line, Process, Trouble};
+use crate::player::{Fault, FaultKind};
+use boyi_engine::StopFlag;
+use std::fmt::Display;
+use std::time::{Duration, Instant};
+
+/// How often a wait for a move looks whether it was called off.
+const STOP_POLL: Duration = Duration::from_millis(20);
+
+/// What one line of an answer is to the one who waits for it.
+pub(super) enum Heard<T> {
+    /// What was waited for.
+    Answer(T),
+    /// Something else that may be said meanwhile.
+    Aside,
+    /// Something that may not.
+    Wrong(String),
+}
+
+/// A move that was waited for.
+pub(super) struct Timed<T> {
+    /// The answer.
+    pub(super) answer: T,
+    /// From the question to the answer.
+    pub(super) time: Duration,
+}
+
+/// A conversation with a running engine.
+pub(super) struct Talk {
+    process: Process,
+    /// How long the engine is waited for.
+    pub(super) patience: Patience,
+}
+
+impl Talk {
+    pub(super) fn new(process: Process, patience: Patience) -> Talk {
+        Talk { process, patience }
+    }
+
+    /// Says something.
+    ///
+    /// # Errors
+    /// A [`Fault`] when the engine has stopped listening.
+    pub(super) fn say(&mut self, command: impl Display) -> Result<(), Fault> {
+        let command = command.to_string();
+        let first = command.split(' ').next().unwrap_or("").to_owned();
+        self.process.send(&command).map_err(|trouble| self.fault(&trouble, &format!("at `{first}`")))
+    }
+
+    /// Listens until `hear` has its answer, at most until `deadline`. `what` is being waited for.
+    ///
+    /// # Errors
+    /// A [`Fault`] naming what was waited for and what came instead.
+    pub(super) fn listen<T>(
+        &mut self,
+        deadline: Instant,
+        what: &str,
+        mut hear: impl FnMut(&str) -> Heard<T>,
+    ) -> Result<T, Fault> {
+        loop {
+            let line = self.process.line(deadline).map_err(|trouble| self.waited(&trouble, what))?;
+            match hear(&line.text) {
+                Heard::Answer(answer) => return Ok(answer),
+                Heard::Aside => {}
+                Heard::Wrong(why) => return Err(self.protocol_fault(&why)),
+            }
+        }
+    }
+
+    /// Asks for a move with `command` and listens until it comes. `limit` is the most it may take.
+    ///
+    /// # Errors
+    /// A [`Fault`]. One is also made when `stop` is raised: then nobody wants the move any more.
+    pub(super) fn ask_move<T>(
+        &mut self,
+        command: impl Display,
+        limit: Duration,
+        stop: &StopFlag,
+        mut hear: impl FnMut(&str) -> Heard<T>,
+    ) -> Result<Timed<T>, Fault> {
+        let asked = Instant::now();
+        self.say(command)?;
+        loop {
+            let Line { text, at } = self.line_or_stop(asked + limit, stop)?;
+            match hear(&text) {
+                Heard::Answer(answer) => {
+                    return Ok(Timed { answer, time: at.saturating_duration_since(asked) });
+                }
+                Heard::Aside => {}
+                Heard::Wrong(why) => return Err(self.protocol_fault(&why)),
+            }
+        }
+    }
+
+    fn line_or_stop(&mut self, deadline: Instant, stop: &StopFlag) -> Result<Line, Fault> {
+        loop {
+            match self.process.line(deadline.min(Instant::now() + STOP_POLL)) {
+                Ok(line) => return Ok(line),
+                Err(Trouble::Silent) if stop.is_stopped() => {
+                    return Err(Fault::new(FaultKind::Stall, "it was stopped while it was thinking"));
+                }
+                Err(Trouble::Silent) if Instant::now() < deadline => {}
+                Err(trouble) => return Err(self.waited(&trouble, "a move")),
+            }
+        }
+    }
+
+    /// Has the process ended while nobody talked to it? How, if so.
+    pub(super) fn has_ended(&mut self) -> Option<Fault> {
+        let status = self.process.has_ended()?;
+        Some(self.fault(&Trouble::Exited(status), "between games"))
+    }
+
+    /// Says the last word and waits until the process is gone; ends it if it does not go.
+    pub(super) fn quit(mut self, command: &str) {
+        if self.process.send(command).is_ok() {
+            self.process.quit(self.patience.quit);
+        }
+    }
+
+    /// A fault for something that the protocol does not allow.
+    pub(super) fn protocol_fault(&self, why: &str) -> Fault {
+        Fault::new(FaultKind::Protocol, self.with_last_words(why))
+    }
+
+    fn waited(&self, trouble: &Trouble, what: &str) -> Fault {
+        self.fault(trouble, &format!("while {what} was waited for"))
+    }
+
+    fn fault(&self, trouble: &Trouble, when: &str) -> Fault {
+        let kind = match trouble {
+            Trouble::Silent => FaultKind::Stall,
+            Trouble::Exited(_) => FaultKind::Crash,
+            Trouble::ClosedOutput | Trouble::BrokenPipe(_) => FaultKind::BrokenPipe,
+            Trouble::LongLine { .. } | Trouble::Flood { .. } => FaultKind::Protocol,
+        };
+        Fault::new(kind, self.with_last_words(&format!("{trouble}, {when}")))
+    }
+
+    fn with_last_words(&self, why: &str) -> String {
+        match self.process.last_words() {
+            Some(words) => format!("{why}; on stderr: {words}"),
+            None => why.to_owned(),
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The Universal Chess Interface, from the host's side.
+
+use crate::host::config::EngineConfig;
+use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, mate, refused};
+use crate::host::ranks::RankBase;
+use crate::host::talk::{Heard, Talk};
+use crate::player::{Action, Answer, Budget, Fault, NewGame, Turn};
+use boyi_engine::StopFlag;
+use boyi_engine::data::{GameSpec, ScoreView, Side};
+use boyi_protocol::uci::{self, Command, Go, Info, Score};
+use boyi_protocol::{EngineOption, OptionKind, Position, Start};
+use std::time::Instant;
+
+/// The option of engines that play many games, and its value for ours.
+const VARIANT: (&str, &str) = ("UCI_Variant", "xiangqi");
+
+/// UCI spoken to one engine.
+#[derive(Debug, Default)]
+pub(super) struct Uci {
+    options: Vec<EngineOption>,
+    ranks: RankBase,
+}
+
+impl Uci {
+    fn option(&self, name: &str) -> Option<&EngineOption> {
+        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// Sets an option, if the engine has it and takes the value.
+    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), Fault> {
+        let option = self.option(name).ok_or_else(|| refused(format!("it has no option `{name}`")))?;
+        let button = matches!(option.kind, OptionKind::Button);
+        if !button && !option.accepts(value) {
+            return Err(refused(format!("its option `{name}` does not take `{value}`")));
+        }
+        let value = (!button).then(|| value.to_owned());
+        talk.say(Command::SetOption { name: option.name.clone(), value })
+    }
+
+    /// Waits until the engine has done what it was told.
+    fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+        talk.say(Command::IsReady)?;
+        talk.listen(deadline, "readyok", |line| match line.parse() {
+            Ok(uci::Answer::ReadyOk) => Heard::Answer(()),
+            _ => Heard::Aside,
+        })
+    }
+}
+
+impl Dialect for Uci {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+        talk.say(Command::Uci)?;
+        let options = &mut self.options;
+        talk.listen(deadline, "uciok", |line| match line.parse() {
+            Ok(uci::Answer::UciOk) => Heard::Answer(()),
+            Ok(uci::Answer::Option(option)) => {
+                options.push(option);
+                Heard::Aside
+            }
+            _ if is_refusal(line) => Heard::Wrong(format!("it answers `{line}` to `uci`")),
+            _ => Heard::Aside,
+        })
+    }
+
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+        let (variant, xiangqi) = VARIANT;
+        let chosen = config.options.keys().any(|name| name.eq_ignore_ascii_case(variant));
+        if !chosen && self.option(variant).is_some() {
+            self.set(talk, variant, xiangqi)?;
+        }
+        for (name, value) in &config.options {
+            self.set(talk, name, &value.to_string())?;
+        }
+        self.synchronize(talk, Instant::now() + talk.patience.start)
+    }
+
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault> {
+        talk.say(Command::Position(Position::default()))?;
+        talk.say(Command::Go(Go { depth: Some(1), ..Go::default() }))?;
+        let deadline = Instant::now() + talk.patience.start;
+        talk.listen(deadline, "a first move", |line| match line.parse() {
+            Ok(uci::Answer::BestMove { best, .. }) => Heard::Answer(best),
+            _ => Heard::Aside,
+        })
+    }
+
+    fn set_rank_base(&mut self, base: RankBase) {
+        self.ranks = base;
+    }
+
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+        if game.spec != GameSpec::Xiangqi {
+            return Err(refused("UCI is spoken for xiangqi only"));
+        }
+        talk.say(Command::UciNewGame)?;
+        self.synchronize(talk, Instant::now() + talk.patience.new_game)
+    }
+
+    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+        let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
+        let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
+        talk.say(Command::Position(Position { start, moves }))?;
+        // The clock runs for the search, not for what the engine still had to do before it.
+        self.synchronize(talk, Instant::now() + talk.patience.ping)?;
+        let go = Command::Go(limits(&turn.budget, turn.to_move));
+        let limit = longest(&turn.budget, &talk.patience);
+        let mut thoughts = Thoughts::default();
+        let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
+            Ok(uci::Answer::Info(info)) => {
+                thoughts.update(thoughts_of(&info));
+                Heard::Aside
+            }
+            Ok(uci::Answer::BestMove { best: Some(best), .. }) => match self.ranks.ours(&best) {
+                Some(mv) => Heard::Answer(mv),
+                None => Heard::Wrong(format!("`{best}` is not a move")),
+            },
+            Ok(uci::Answer::BestMove { best: None, .. }) => {
+                Heard::Wrong(format!("it says that there is no move (`{line}`)"))
+            }
+            Err(error) if line.starts_with("bestmove") => Heard::Wrong(format!("`{line}`: {error}")),
+            _ => Heard::Aside,
+        })?;
+        Ok(thoughts.answer(Action::Move(found.answer), found.time))
+    }
+
+    fn quit(&self) -> &'static str {
+        "quit"
+    }
+}
+
+/// A budget in the words of UCI.
+fn limits(budget: &Budget, to_move: Side) -> Go {
+    let mut go =
+        Go { depth: budget.depth, nodes: budget.nodes, move_time: budget.move_time, ..Go::default() };
+    if let Some(clock) = budget.clock {
+        let own = (Some(clock.own), Some(clock.own_increment));
+        let opponent = (Some(clock.opponent), Some(clock.opponent_increment));
+        let (first, second) = if to_move == Side::First { (own, opponent) } else { (opponent, own) };
+        (go.wtime, go.winc) = first;
+        (go.btime, go.binc) = second;
+        go.moves_to_go = clock.moves_to_go;
+    }
+    go.infinite = go == Go::default();
+    go
+}
+
+/// What a line of news tells of the best line.
+fn thoughts_of(info: &Info) -> Thoughts {
+    if info.multipv.is_some_and(|line| line > 1) {
+        return Thoughts { nodes: info.nodes, ..Thoughts::default() };
+    }
+    let score = info.score.map(|score| match score {
+        Score::Cp(hundredths) => ScoreView::Eval(hundredths),
+        Score::Mate(moves) => mate(i64::from(moves)),
+    });
+    Thoughts { score, depth: info.depth, nodes: info.nodes }
+}

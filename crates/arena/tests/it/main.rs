@@ -1,0 +1,3 @@
+//! The arena from outside.
+
+mod host;
