@@ -110,5 +110,9 @@ fn same_line(a: &SearchInfo, b: &SearchInfo) -> bool {
 
 /// A move by its own text, with the readers' name where that is another one: `h2e2 (C2=5)`.
 fn name(mv: &MoveView) -> String {
-    if mv.names.en.eq_ignore_ascii_case(&mv.id) { mv.id.clone() } else { format!("{} ({})", mv.id, mv.names.en) }
+    if mv.names.en.eq_ignore_ascii_case(&mv.id) {
+        mv.id.clone()
+    } else {
+        format!("{} ({})", mv.id, mv.names.en)
+    }
 }

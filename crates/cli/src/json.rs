@@ -45,6 +45,17 @@ pub(crate) enum Line<'a> {
         /// Positions per second.
         nps: u64,
     },
+    /// The signature of a game's play (`bench`).
+    Bench {
+        /// The game.
+        game: &'a str,
+        /// Depth of every search, in plies.
+        depth: u32,
+        /// Nodes of all positions together.
+        nodes: u64,
+        /// Nodes per second.
+        nps: u64,
+    },
     /// A static evaluation (`eval`).
     Evaluation {
         /// The side to move, whose point of view the score has.

@@ -1,7 +1,7 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`elo`].
+//! [`bench`], [`elo`].
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -14,6 +14,7 @@
 
 mod analyze;
 mod args;
+mod bench;
 mod compare;
 mod draw;
 mod elo;
@@ -54,6 +55,8 @@ enum Command {
     Eval(eval::EvalArgs),
     /// Measure what each search technique costs and saves
     Compare(compare::CompareArgs),
+    /// Search fixed positions: the node count is the signature of play
+    Bench(bench::BenchArgs),
     /// Say what counts of results tell about strength
     Elo(elo::EloArgs),
     /// Print the completion script of a shell
@@ -79,6 +82,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());

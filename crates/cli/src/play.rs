@@ -214,7 +214,8 @@ impl Table {
     /// A move as readers of the language name it, and what the engine thought about it.
     fn describe(&self, mv: &MoveView, found: &SearchResult) -> (String, String) {
         let name = self.lang.mv(&mv.names);
-        let name = if name.eq_ignore_ascii_case(&mv.id) { mv.id.clone() } else { format!("{name} {}", mv.id) };
+        let name =
+            if name.eq_ignore_ascii_case(&mv.id) { mv.id.clone() } else { format!("{name} {}", mv.id) };
         let nodes = text::grouped(found.nodes);
         let thought = match found.lines.first() {
             Some(line) => format!("{}, d{}, n {nodes}", self.lang.score(line.score), line.depth),

@@ -6,6 +6,7 @@
 //! all games.
 
 mod any;
+mod bench;
 mod comparing;
 pub mod data;
 mod engine;
@@ -20,6 +21,7 @@ mod searching;
 mod session;
 
 pub use any::AnyGame;
+pub use bench::{BENCH, BenchSuite};
 pub use comparing::compare_tree;
 pub use engine::AnyEngine;
 pub use error::{ErrorCode, InputError};

@@ -1,0 +1,67 @@
+//! `boyi bench`: fixed positions at fixed depth; the node count is the signature of play.
+
+use crate::json::{self, Line};
+use crate::progress::Progress;
+use crate::text;
+use anyhow::bail;
+use boyi_engine::{BENCH, BenchSuite};
+use clap::Args;
+use std::io::{self, Write};
+use std::time::Instant;
+
+/// Arguments of `boyi bench`.
+#[derive(Args)]
+pub(crate) struct BenchArgs {
+    /// tictactoe, mnk, connect4, gomoku or xiangqi; all of them if left out
+    game: Option<String>,
+    /// Print one JSON object a game
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs `boyi bench`. The last line is `N nodes M nps`.
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
+    let suites = suites(args.game.as_deref())?;
+    let mut out = io::stdout().lock();
+    let (begin, mut nodes) = (Instant::now(), 0);
+    for suite in suites {
+        nodes += bench(suite, args.json, &mut out)?;
+    }
+    if !args.json {
+        writeln!(out, "{nodes} nodes {} nps", text::per_second(nodes, begin.elapsed()))?;
+    }
+    Ok(())
+}
+
+fn suites(game: Option<&str>) -> anyhow::Result<Vec<&'static BenchSuite>> {
+    let Some(game) = game else { return Ok(BENCH.iter().collect()) };
+    let found: Vec<_> = BENCH.iter().filter(|suite| suite.game == game).collect();
+    if found.is_empty() {
+        bail!(boyi_engine::InputError::UnknownGame(game.to_owned()));
+    }
+    Ok(found)
+}
+
+/// Nodes of one suite.
+fn bench(suite: &BenchSuite, as_json: bool, out: &mut impl Write) -> anyhow::Result<u64> {
+    let progress = Progress::steps(suite.positions().len() as u64);
+    let begin = Instant::now();
+    let mut rows = Vec::new();
+    let nodes = suite.run(|text, nodes| {
+        rows.push(vec![
+            if text.is_empty() { "start".to_owned() } else { text.to_owned() },
+            text::grouped(nodes),
+        ]);
+        progress.advance();
+    })?;
+    drop(progress);
+    let nps = text::per_second(nodes, begin.elapsed());
+    if as_json {
+        json::print(out, &Line::Bench { game: suite.game, depth: suite.depth, nodes, nps })?;
+    } else {
+        writeln!(out, "{} at depth {}", suite.game, suite.depth)?;
+        write!(out, "{}", text::table(&rows))?;
+        writeln!(out, "{}  {} nodes {nps} nps\n", suite.game, nodes)?;
+    }
+    Ok(nodes)
+}

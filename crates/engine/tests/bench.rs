@@ -1,0 +1,18 @@
+//! The signatures of play: node counts that are the same on every machine.
+
+use boyi_engine::BENCH;
+
+/// Change a number here only together with play, and name the new one in the commit.
+const SIGNATURES: [(&str, u64); 5] = [
+    ("tictactoe", 1_873),
+    ("mnk", 503_214),
+    ("connect4", 2_019_413),
+    ("gomoku", 140_054),
+    ("xiangqi", 1_162_854),
+];
+
+#[test]
+fn the_bench_signatures_are_those_on_record() {
+    let found: Vec<_> = BENCH.iter().map(|suite| (suite.game, suite.run(|_, _| ()).unwrap())).collect();
+    assert_eq!(found, SIGNATURES);
+}
