@@ -2,9 +2,10 @@
 //!
 //! A [`player`] answers positions with moves; [`builtin`] is Boyi itself as one, [`host`] runs
 //! external engines. The [`referee`] holds two players to the rules and to their [`limits`], and
-//! ends what is decided ([`adjudication`]); a [`game`] is what it brings back. A [`plan`] says what
-//! a match is, the [`runner`] plays it, the [`store`] keeps what was played, [`standings`] count it.
-//! [`stats`] turns counts of results into ratings, errors and decisions.
+//! ends what is decided ([`adjudication`]); a [`game`] is what it brings back, and [`records`]
+//! writes it down. [`openings`] are where games begin. A [`plan`] says what a match is, the
+//! [`runner`] plays it, the [`store`] keeps what was played, [`standings`] count it. [`stats`]
+//! turns counts of results into ratings, errors and decisions.
 
 pub mod adjudication;
 pub mod builtin;
@@ -13,8 +14,10 @@ pub mod host;
 pub mod limits;
 #[cfg(test)]
 mod mock;
+pub mod openings;
 pub mod plan;
 pub mod player;
+pub mod records;
 pub mod referee;
 pub mod runner;
 pub mod standings;

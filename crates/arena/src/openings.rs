@@ -1,0 +1,23 @@
+//! Where the games of a match begin: openings read from files, and openings made.
+//!
+//! ```
+//! use boyi_arena::openings::{RowOrigin, read, write};
+//! use boyi_engine::data::{GameSpec, GomokuRule};
+//!
+//! let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+//! let book = "# Gomocup's form: columns and rows from the centre\n1,1, -3,2\n\nh8i9j7\n";
+//! let openings = read(gomoku, "book.txt", book, RowOrigin::Bottom)?;
+//! assert_eq!(write(gomoku, &openings[0]), "i7e6");
+//! assert_eq!(openings[1].moves, ["h8", "i9", "j7"]);
+//! # Ok::<(), boyi_arena::openings::OpeningError>(())
+//! ```
+
+mod generate;
+mod line;
+mod read;
+mod sgf;
+mod symmetry;
+
+pub use generate::{Generator, Recipe};
+pub use line::{RowOrigin, write};
+pub use read::{OpeningError, read};

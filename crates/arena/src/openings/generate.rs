@@ -1,0 +1,219 @@
+//! Openings made: random moves from the start, kept when a search calls them balanced.
+
+use super::symmetry::canonical;
+use crate::game::Opening;
+use boyi_engine::data::{BoardKind, GameSpec, GameView, ScoreView};
+use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag, start};
+use std::collections::HashSet;
+
+/// How openings are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// Moves in each.
+    pub plies: u32,
+    /// The same seed makes the same openings.
+    pub seed: u64,
+    /// Nodes of the search that judges an opening.
+    pub nodes: u64,
+    /// An opening is balanced when the search calls it neither won nor lost and its score lies
+    /// within this of zero, in hundredths of the game's unit.
+    pub max_score: i32,
+}
+
+/// Makes balanced openings one after another, no two alike under the board's symmetry. Ends when
+/// [`PATIENCE`](Generator::PATIENCE) tries in a row have brought nothing new.
+pub struct Generator {
+    start: Box<dyn AnyGame>,
+    engine: Box<dyn AnyEngine>,
+    recipe: Recipe,
+    random: SplitMix64,
+    /// Every position tried, balanced or not.
+    seen: HashSet<Vec<u8>>,
+}
+
+impl Generator {
+    /// How many tries in a row may fail.
+    pub const PATIENCE: u32 = 2_000;
+
+    /// Memory of the search that judges, in MiB: little, because it is cleared every time.
+    const HASH_MIB: usize = 1;
+
+    /// In gomoku a move lies at most this far from a stone (the first: from the centre). Moves
+    /// anywhere on the board would make openings nobody plays.
+    const REACH: usize = 3;
+
+    /// A maker of openings.
+    ///
+    /// # Errors
+    /// [`InputError`] naming the parameter of the game or the recipe that cannot be used.
+    pub fn new(spec: GameSpec, recipe: Recipe) -> Result<Generator, InputError> {
+        if recipe.nodes == 0 {
+            let allowed = "at least 1".to_owned();
+            return Err(InputError::Parameter { name: "nodes", value: "0".into(), allowed });
+        }
+        let start = start(spec, None)?;
+        let (engine, random) = (start.engine(), SplitMix64(recipe.seed));
+        Ok(Generator { start, engine, recipe, random, seen: HashSet::new() })
+    }
+
+    /// Makes a random opening; `None` when the game ended on the way or the position is known.
+    fn attempt(&mut self) -> Option<Box<dyn AnyGame>> {
+        let mut game = self.start.boxed_clone();
+        for _ in 0..self.recipe.plies {
+            let moves = candidates(&game.view());
+            let mv = moves.get(self.random.below(moves.len())?)?;
+            game.play(mv).ok()?;
+        }
+        let new = game.result().is_none() && self.seen.insert(canonical(&game.view()));
+        new.then_some(game)
+    }
+
+    /// Does a search that knows nothing yet call the position balanced?
+    fn is_balanced(&mut self, game: &dyn AnyGame) -> bool {
+        let request = SearchRequest {
+            nodes: Some(self.recipe.nodes),
+            hash_mib: Generator::HASH_MIB,
+            ..SearchRequest::default()
+        };
+        self.engine.forget();
+        let found = self.engine.search(game, &request, &StopFlag::default(), &mut |_| {});
+        let score = found.ok().and_then(|found| found.lines.first().map(|line| line.score));
+        matches!(score, Some(ScoreView::Eval(value)) if value.abs() <= self.recipe.max_score)
+    }
+}
+
+impl Iterator for Generator {
+    type Item = Opening;
+
+    fn next(&mut self) -> Option<Opening> {
+        for _ in 0..Generator::PATIENCE {
+            if let Some(game) = self.attempt()
+                && self.is_balanced(&*game)
+            {
+                return Some(Opening { start: None, moves: game.moves() });
+            }
+        }
+        None
+    }
+}
+
+/// The moves among which chance chooses.
+fn candidates(view: &GameView) -> Vec<String> {
+    let columns = usize::from(view.geometry.columns);
+    let place = |cell: usize| (cell / columns, cell % columns);
+    let mut centres: Vec<(usize, usize)> = Vec::new();
+    if view.geometry.kind == BoardKind::Points {
+        let stones = view.cells.iter().enumerate().filter(|(_, piece)| piece.is_some());
+        centres.extend(stones.map(|(cell, _)| place(cell)));
+        if centres.is_empty() {
+            centres.push((usize::from(view.geometry.rows) / 2, columns / 2));
+        }
+    }
+    let near = |cell: usize| {
+        let (row, column) = place(cell);
+        let close = |&(r, c): &(usize, usize)| row.abs_diff(r).max(column.abs_diff(c)) <= Generator::REACH;
+        centres.is_empty() || centres.iter().any(close)
+    };
+    view.legal.iter().filter(|mv| near(usize::from(mv.to))).map(|mv| mv.id.clone()).collect()
+}
+
+/// A small generator of random numbers that is the same everywhere (Steele, Lea and Flood, 2014).
+struct SplitMix64(u64);
+
+impl SplitMix64 {
+    fn next(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut mixed = self.0;
+        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        mixed ^ (mixed >> 31)
+    }
+
+    /// A number from 0 to one less than `count`; `None` when there is none. The bias of a few
+    /// hundred in 2⁶⁴ is nothing.
+    fn below(&mut self, count: usize) -> Option<usize> {
+        let scaled = (u128::from(self.next()) * count as u128) >> 64;
+        (count > 0).then_some(scaled as usize)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::openings::{RowOrigin, read, write};
+    use boyi_engine::data::GomokuRule;
+
+    const GOMOKU: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+
+    fn recipe(plies: u32, seed: u64) -> Recipe {
+        Recipe { plies, seed, nodes: 500, max_score: 100 }
+    }
+
+    fn made(spec: GameSpec, recipe: Recipe, count: usize) -> Vec<Opening> {
+        Generator::new(spec, recipe).unwrap().take(count).collect()
+    }
+
+    #[test]
+    fn a_seed_makes_the_same_openings_again_and_another_one_others() {
+        for spec in [GOMOKU, GameSpec::Xiangqi, GameSpec::Connect4] {
+            let openings = made(spec, recipe(4, 7), 8);
+            assert_eq!(openings.len(), 8, "{spec:?}");
+            assert_eq!(openings, made(spec, recipe(4, 7), 8));
+            assert_ne!(openings, made(spec, recipe(4, 8), 8));
+        }
+    }
+
+    #[test]
+    fn openings_made_are_read_back() {
+        for spec in
+            [GOMOKU, GameSpec::Xiangqi, GameSpec::Connect4, GameSpec::Mnk { columns: 9, rows: 8, k: 5 }]
+        {
+            for plies in [0, 3] {
+                let openings = made(spec, Recipe { max_score: 1_000, ..recipe(plies, 1) }, 3);
+                assert_eq!(openings.len(), if plies == 0 { 1 } else { 3 }, "{spec:?}");
+                let text: String = openings.iter().map(|opening| write(spec, opening) + "\n").collect();
+                assert_eq!(read(spec, "book", &text, RowOrigin::Bottom).unwrap(), openings, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn openings_are_balanced_and_no_two_are_alike() {
+        let recipe = recipe(6, 3);
+        let openings = made(GOMOKU, recipe, 10);
+        let mut seen = HashSet::new();
+        for opening in &openings {
+            assert_eq!(opening.moves.len(), 6);
+            let mut game = start(GOMOKU, None).unwrap();
+            opening.moves.iter().for_each(|mv| game.play(mv).unwrap());
+            assert!(seen.insert(canonical(&game.view())));
+            let request =
+                SearchRequest { nodes: Some(recipe.nodes), hash_mib: 1, ..SearchRequest::default() };
+            let found = game.search(&request, &StopFlag::default(), &mut |_| {}).unwrap();
+            let ScoreView::Eval(score) = found.lines[0].score else { panic!("{opening:?}: {found:?}") };
+            assert!(score.abs() <= recipe.max_score);
+        }
+    }
+
+    #[test]
+    fn a_game_with_few_openings_ends_the_search_for_more() {
+        // A centre, a corner and an edge, less those that the search sees to the end of.
+        let openings = made(GameSpec::Tictactoe, Recipe { max_score: i32::MAX, ..recipe(1, 1) }, 100);
+        assert!(openings.len() <= 3, "{openings:?}");
+    }
+
+    #[test]
+    fn stones_of_gomoku_openings_stand_close() {
+        let view = start(GOMOKU, None).unwrap().view();
+        assert_eq!(candidates(&view).len(), 49);
+        let large = GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle };
+        assert!(candidates(&start(large, None).unwrap().view()).contains(&"n13".to_owned()));
+        assert_eq!(candidates(&start(GameSpec::Connect4, None).unwrap().view()).len(), 7);
+    }
+
+    #[test]
+    fn a_search_of_no_nodes_is_refused_by_name() {
+        let error = Generator::new(GOMOKU, Recipe { nodes: 0, ..recipe(1, 1) }).err().unwrap();
+        assert_eq!(error.to_string(), "nodes is 0, but must be at least 1");
+    }
+}

@@ -1,0 +1,147 @@
+//! An opening on one line, in and out.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+use super::read::{Draft, Fault};
+use crate::game::Opening;
+use boyi_engine::data::GameSpec;
+
+/// From where the rows of a board are counted in a file of coordinates.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum RowOrigin {
+    /// Row 1 is the lowest, as renju players count and Boyi does.
+    #[default]
+    Bottom,
+    /// Row 1 is the highest.
+    Top,
+}
+
+/// Writes an opening so that [`read`](super::read()) understands it.
+pub fn write(spec: GameSpec, opening: &Opening) -> String {
+    let joined = match spec {
+        GameSpec::Xiangqi => None,
+        _ => Some(opening.moves.concat()).filter(|moves| !moves.is_empty()),
+    };
+    match (&opening.start, joined) {
+        (None, Some(moves)) => moves,
+        (None, None) => with_moves("startpos", &opening.moves),
+        (Some(start), _) => with_moves(&format!("fen {start}"), &opening.moves),
+    }
+}
+
+fn with_moves(start: &str, moves: &[String]) -> String {
+    if moves.is_empty() { start.to_owned() } else { format!("{start} moves {}", moves.join(" ")) }
+}
+
+/// Reads the opening on line `line` of a file.
+pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, Fault> {
+    let (start, moves) = parts(spec, text);
+    let moves = match spec {
+        GameSpec::Xiangqi => moves.split_whitespace().map(str::to_owned).collect(),
+        GameSpec::Connect4 => {
+            moves.chars().filter(|letter| !letter.is_whitespace()).map(String::from).collect()
+        }
+        GameSpec::Gomoku { size, .. } if moves.starts_with(['-', '+']) || begins_with_offset(moves) => {
+            offsets(moves, i64::from(size)).map_err(|why| (line, why))?
+        }
+        GameSpec::Gomoku { size, .. } => points(moves, size, rows),
+        GameSpec::Mnk { rows: height, .. } => points(moves, height, rows),
+        GameSpec::Tictactoe => points(moves, 3, rows),
+    };
+    Ok(Draft { line, start, moves: moves.into_iter().map(|mv| (line, mv)).collect() })
+}
+
+/// The start position, if one is given, and the text of the moves.
+fn parts(spec: GameSpec, text: &str) -> (Option<String>, &str) {
+    let (start, moves) = match text.split_once(" moves ") {
+        Some((start, moves)) => (start, moves.trim()),
+        None => (text.strip_suffix(" moves").unwrap_or(text), ""),
+    };
+    let start = start.strip_prefix("position ").unwrap_or(start).trim();
+    if start == "startpos" {
+        (None, moves)
+    } else if let Some(position) = start.strip_prefix("fen ") {
+        (Some(position.trim().to_owned()), moves)
+    } else if spec == GameSpec::Xiangqi && start.contains('/') {
+        (Some(without_opcodes(start)), moves)
+    } else {
+        (None, text)
+    }
+}
+
+/// A FEN out of an EPD: the fields of the board, without what is said about them.
+fn without_opcodes(epd: &str) -> String {
+    if !epd.ends_with(';') {
+        return epd.to_owned();
+    }
+    let mut fields: Vec<&str> = epd.split_whitespace().take(4).collect();
+    // Xiangqi has neither castling nor en passant; some files leave their fields out.
+    fields.truncate(2 + fields.iter().skip(2).take_while(|&&field| field == "-").count());
+    fields.join(" ")
+}
+
+/// Does the text begin with a number and a comma?
+fn begins_with_offset(text: &str) -> bool {
+    text.split_once(',').is_some_and(|(first, _)| first.trim().parse::<i64>().is_ok())
+}
+
+/// Gomocup's offsets: column and row from the centre, rows growing downwards.
+fn offsets(text: &str, size: i64) -> Result<Vec<String>, String> {
+    let words: Vec<&str> = text
+        .split(|letter: char| letter == ',' || letter.is_whitespace())
+        .filter(|word| !word.is_empty())
+        .collect();
+    let number = |word: &str| match word.parse::<i16>() {
+        Ok(offset) => Ok(i64::from(offset) + size / 2),
+        Err(_) => Err(format!("`{word}` is not an offset from the centre")),
+    };
+    let mut moves = Vec::with_capacity(words.len() / 2);
+    for pair in words.chunks(2) {
+        let &[column, row] = pair else {
+            return Err(format!("`{}` has no second number", pair.concat()));
+        };
+        let (x, y) = (number(column)?, number(row)?);
+        if !(0..size).contains(&x) || !(0..size).contains(&y) {
+            return Err(format!("`{column},{row}` lies outside the board of {size} × {size}"));
+        }
+        // Both lie on the board, whose columns are letters.
+        let letter = char::from(b'a' + x.unsigned_abs() as u8);
+        moves.push(format!("{letter}{}", size - y));
+    }
+    Ok(moves)
+}
+
+/// Points like `h8`, with or without anything between them; rows are counted from the bottom
+/// afterwards.
+fn points(text: &str, height: u8, rows: RowOrigin) -> Vec<String> {
+    let between = |letter: char| letter.is_whitespace() || [',', ';', '/'].contains(&letter);
+    let words = text.split(between).filter(|word| !word.is_empty());
+    let mut found: Vec<String> = Vec::new();
+    for word in words {
+        let mut after_digit = true;
+        for letter in word.chars() {
+            let digit = letter.is_ascii_digit();
+            match found.last_mut() {
+                Some(point) if digit || !after_digit => point.push(letter),
+                _ => found.push(letter.to_string()),
+            }
+            after_digit = digit;
+        }
+    }
+    match rows {
+        RowOrigin::Bottom => found,
+        RowOrigin::Top => {
+            found.into_iter().map(|point| from_bottom(&point, height).unwrap_or(point)).collect()
+        }
+    }
+}
+
+/// A point whose row was counted from the top; `None` when it is no point of the board.
+fn from_bottom(point: &str, height: u8) -> Option<String> {
+    let (column, row) = point.split_at_checked(1)?;
+    let row: u8 = row.parse().ok().filter(|row| (1..=height).contains(row))?;
+    Some(format!("{column}{}", height + 1 - row))
+}

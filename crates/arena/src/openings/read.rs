@@ -1,0 +1,94 @@
+//! Files of openings: SGF, or one opening a line.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+use super::line::{RowOrigin, parse};
+use super::sgf;
+use crate::game::Opening;
+use boyi_engine::data::GameSpec;
+use boyi_engine::start;
+use thiserror::Error;
+
+/// A file of openings that cannot be used, and where.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("{file}:{line}: {why}")]
+pub struct OpeningError {
+    /// The file as it was named.
+    pub file: String,
+    /// The line, from 1.
+    pub line: usize,
+    /// What is wrong, naming the offending token.
+    pub why: String,
+}
+
+/// An opening as the file gives it, not yet played.
+pub(super) struct Draft {
+    /// The line it stands on (or begins on), from 1.
+    pub(super) line: usize,
+    /// The start position, if it is not the game's own.
+    pub(super) start: Option<String>,
+    /// The moves and the lines they stand on.
+    pub(super) moves: Vec<(usize, String)>,
+}
+
+/// What is wrong, and on which line.
+pub(super) type Fault = (usize, String);
+
+/// Reads a file of openings. `file` names it in errors; `rows` says from where `h8` counts its
+/// rows.
+///
+/// A text that begins with `(` is SGF: the main line of each of its games. Otherwise each line is
+/// an opening, in any of these forms:
+///
+/// * every game: `startpos moves m1 m2 …` and `fen POSITION moves m1 m2 …`, as in UCI;
+/// * xiangqi: a FEN or EPD; moves with blanks between;
+/// * gomoku and m,n,k: moves with or without anything between (`h8i9`, `h8 i9`);
+/// * gomoku: Gomocup's offsets `8,-3, 6,-4`: columns to the right and rows down from the centre;
+/// * Connect Four: one digit a move (`44355`).
+///
+/// Empty lines and lines that begin with `#` are skipped. Moves come back as identifiers and
+/// positions in the game's own form.
+///
+/// # Errors
+/// [`OpeningError`]: the first opening that cannot be read or played, or after which the game is
+/// over already; or a file without any.
+pub fn read(spec: GameSpec, file: &str, text: &str, rows: RowOrigin) -> Result<Vec<Opening>, OpeningError> {
+    let named = |(line, why): Fault| OpeningError { file: file.to_owned(), line, why };
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let drafts = if text.trim_start().starts_with('(') {
+        sgf::drafts(spec, text)
+    } else {
+        lines(text).map(|(number, line)| parse(spec, number, line, rows)).collect()
+    };
+    let drafts = drafts.map_err(named)?;
+    if drafts.is_empty() {
+        return Err(named((text.lines().count().max(1), "the file holds no opening".into())));
+    }
+    drafts.into_iter().map(|draft| play(spec, draft).map_err(named)).collect()
+}
+
+/// The lines that say something, numbered from 1.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let numbered = (1..).zip(text.lines().map(str::trim));
+    numbered.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'))
+}
+
+/// Plays an opening on a board.
+fn play(spec: GameSpec, draft: Draft) -> Result<Opening, Fault> {
+    let mut game = start(spec, draft.start.as_deref()).map_err(|error| (draft.line, error.to_string()))?;
+    let start = draft.start.map(|_| game.position());
+    for (line, mv) in draft.moves {
+        game.play(&mv).map_err(|error| (line, error.to_string()))?;
+    }
+    if game.result().is_some() {
+        let last = game.moves().pop().unwrap_or_else(|| game.position());
+        return Err((draft.line, format!("the game is over after `{last}`")));
+    }
+    Ok(Opening { start, moves: game.moves() })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,147 @@
+use super::*;
+use boyi_engine::data::GomokuRule;
+
+const GOMOKU: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+
+fn moves(spec: GameSpec, text: &str) -> Vec<String> {
+    let openings = read(spec, "book", text, RowOrigin::Bottom).unwrap();
+    assert_eq!(openings.len(), 1, "{openings:?}");
+    openings[0].moves.clone()
+}
+
+/// What the error says, and the line it names.
+fn error(spec: GameSpec, text: &str) -> (usize, String) {
+    let error = read(spec, "book", text, RowOrigin::Bottom).unwrap_err();
+    assert_eq!(error.to_string(), format!("book:{}: {}", error.line, error.why));
+    (error.line, error.why)
+}
+
+#[test]
+fn gomoku_moves_may_stand_together_or_apart() {
+    for text in
+        ["h8i9j10", "h8 i9 j10", "H8,I9;J10", "startpos moves h8 i9 j10", "position startpos moves h8i9 j10"]
+    {
+        assert_eq!(moves(GOMOKU, text), ["h8", "i9", "j10"], "{text}");
+    }
+}
+
+#[test]
+fn rows_may_be_counted_from_the_top() {
+    let openings = read(GOMOKU, "book", "h8i9a15o1", RowOrigin::Top).unwrap();
+    assert_eq!(openings[0].moves, ["h8", "i7", "a1", "o15"]);
+    let mnk = GameSpec::Mnk { columns: 4, rows: 3, k: 3 };
+    assert_eq!(read(mnk, "book", "a1b3", RowOrigin::Top).unwrap()[0].moves, ["a3", "b1"]);
+}
+
+#[test]
+fn offsets_count_from_the_centre_downwards() {
+    assert_eq!(moves(GOMOKU, "0,0, -3,2, 7,-7"), ["h8", "e6", "o15"]);
+    assert_eq!(moves(GOMOKU, "-3,2,0,0,"), ["e6", "h8"]);
+    let large = GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle };
+    assert_eq!(moves(large, "8,-3, 6,-4, 9,9, -10,-10"), ["s13", "q14", "t1", "a20"]);
+}
+
+#[test]
+fn positions_keep_their_start() {
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
+    for text in [fen.to_owned(), format!("fen {fen}"), format!("position fen {fen}")] {
+        let openings = read(GameSpec::Xiangqi, "book", &text, RowOrigin::Bottom).unwrap();
+        assert_eq!(openings[0], Opening { start: Some(fen.into()), moves: vec![] });
+        let played = read(GameSpec::Xiangqi, "book", &format!("{text} moves h9g7 b0c2"), RowOrigin::Bottom);
+        assert_eq!(
+            played.unwrap()[0],
+            Opening { start: Some(fen.into()), moves: vec!["h9g7".into(), "b0c2".into()] }
+        );
+    }
+    let openings = read(GOMOKU, "book", "fen 15/freestyle/h8i9 moves j7", RowOrigin::Bottom).unwrap();
+    assert_eq!(openings[0].moves, ["j7"]);
+    assert!(openings[0].start.as_ref().is_some_and(|start| start.contains("freestyle")));
+}
+
+#[test]
+fn an_epd_is_a_fen_without_its_opcodes() {
+    let board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b";
+    for opcodes in ["- - hmvc 0; id \"central cannon\";", "- - id \"a - b\";", "id \"x\";"] {
+        let openings =
+            read(GameSpec::Xiangqi, "book", &format!("{board} {opcodes}"), RowOrigin::Bottom).unwrap();
+        assert!(openings[0].start.as_ref().is_some_and(|start| start.starts_with(board)), "{opcodes}");
+    }
+}
+
+#[test]
+fn digits_are_moves_of_connect_four() {
+    assert_eq!(moves(GameSpec::Connect4, "44 355"), ["4", "4", "3", "5", "5"]);
+}
+
+#[test]
+fn xiangqi_moves_may_be_in_any_notation() {
+    assert_eq!(moves(GameSpec::Xiangqi, "炮二平五 H8+7"), ["h2e2", "h9g7"]);
+    assert_eq!(moves(GameSpec::Xiangqi, "startpos"), [""; 0]);
+}
+
+#[test]
+fn comments_and_empty_lines_are_skipped() {
+    let openings =
+        read(GOMOKU, "book", "\u{feff}# a book\r\n\r\nh8\r\n  # more\n i9 \n", RowOrigin::Bottom).unwrap();
+    assert_eq!(openings.iter().map(|opening| opening.moves.concat()).collect::<Vec<_>>(), ["h8", "i9"]);
+}
+
+#[test]
+fn sgf_gives_the_main_line_of_each_game() {
+    let sgf = "(;FF[4]GM[4]SZ[15]\nPB[B\\]lack]C[(;W[aa\\])]\n;B[hh];W[ig](;B[aa]C[main];W[oo])(;B[bb]))\n(;GM[4];B[H8])";
+    let openings = read(GOMOKU, "book.sgf", sgf, RowOrigin::Bottom).unwrap();
+    assert_eq!(openings[0].moves, ["h8", "i9", "a15", "o1"]);
+    assert_eq!(openings[1].moves, ["h8"]);
+}
+
+#[test]
+fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
+    for (sgf, line, named) in [
+        ("(;GM[1]SZ[15])", 1, "`GM[1]`"),
+        ("(;GM[4]\nSZ[19])", 2, "`SZ[19]`"),
+        ("(;AB[hh])", 1, "`AB[hh]`"),
+        ("(;B[hh]\n;B[ii])", 2, "`B[ii]`"),
+        ("(;B[hh];W[hh])", 1, "h8"),
+        ("(;B[zz])", 1, "`B[zz]`"),
+        ("(;B[])", 1, "`B[]`"),
+        ("(;B[炮炮])", 1, "`B[炮炮]`"),
+        ("(;B)", 1, "`B`"),
+        ("(;B[hh", 1, "`B[`"),
+        ("(;B[hh]\n", 2, "`)`"),
+        ("(;B[hh]))", 1, "`)`"),
+        ("(;B[hh])\nx", 2, "`x`"),
+        ("(;B[hh]\\)", 1, "`\\`"),
+    ] {
+        let (found, why) = error(GOMOKU, sgf);
+        assert!(found == line && why.contains(named), "{sgf}: {found}: {why}");
+    }
+    assert!(error(GameSpec::Xiangqi, "(;B[hh])").1.contains("gomoku only"));
+}
+
+#[test]
+fn errors_name_file_line_and_token() {
+    for (spec, text, line, named) in [
+        (GOMOKU, "h8i9\nh8z99", 2, "z99"),
+        (GOMOKU, "h8h8", 1, "h8"),
+        (GOMOKU, "1,2,x", 1, "`x`"),
+        (GOMOKU, "1,2,3", 1, "`3`"),
+        (GOMOKU, "8,0", 1, "`8,0`"),
+        (GOMOKU, "1,99999999999", 1, "99999999999"),
+        (GOMOKU, "-", 1, "`-`"),
+        (GOMOKU, "a1a2b1b2c1c2d1d2e1", 1, "e1"),
+        (GOMOKU, "?!", 1, "?!"),
+        (GOMOKU, "# nothing\n", 1, "no opening"),
+        (GOMOKU, "", 1, "no opening"),
+        (GameSpec::Connect4, "44x", 1, "x"),
+        (GameSpec::Connect4, "4444444", 1, "4"),
+        (GameSpec::Connect4, "1212121", 1, "1"),
+        (GameSpec::Xiangqi, "\n\nh2e2 h2e2", 3, "h2e2"),
+        (GameSpec::Xiangqi, "9/9 w", 1, "2 ranks"),
+        (GameSpec::Xiangqi, "fen", 1, "fen"),
+        (GameSpec::Xiangqi, "startpos moves a0a9", 1, "a0a9"),
+        (GameSpec::Tictactoe, "b2b2", 1, "b2"),
+    ] {
+        let (found, why) = error(spec, text);
+        assert!(found == line && why.contains(named), "{text}: {found}: {why}");
+    }
+}

@@ -1,0 +1,127 @@
+//! Finished games as text: PGN for xiangqi, SGF for gomoku, a line of JSON for any game.
+//!
+//! The text depends on the game alone: what was played, thought and decided. A date and times
+//! stand in it only where the caller and the game bring them, so that the same game is always the
+//! same text.
+
+mod json;
+mod pgn;
+mod sgf;
+
+use crate::game::{Opening, PlayedGame, PlayedMove};
+use boyi_engine::InputError;
+use boyi_engine::data::{GameSpec, ScoreView};
+use thiserror::Error;
+
+/// A finished game with what is known about it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Record<'a> {
+    /// The game and its parameters.
+    pub game: GameSpec,
+    /// The match it belongs to.
+    pub event: &'a str,
+    /// Its place in the match.
+    pub round: &'a str,
+    /// When it was played (`2026-11-21`), if that is to be known.
+    pub date: Option<&'a str>,
+    /// Who moved first in the game: red, black in gomoku.
+    pub first: &'a str,
+    /// Who answered.
+    pub second: &'a str,
+    /// Where it began.
+    pub opening: &'a Opening,
+    /// What was played.
+    pub played: &'a PlayedGame,
+}
+
+/// In which form a game is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Portable game notation as xiangqi programs use it, moves in ICCS.
+    Pgn,
+    /// Smart game format FF\[4\] GM\[4\].
+    Sgf,
+    /// One JSON object on one line.
+    Json,
+}
+
+/// A record that cannot be written.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum RecordError {
+    /// The form is another game's.
+    #[error("{format} records are for {game} only")]
+    OtherGame {
+        /// The form.
+        format: &'static str,
+        /// Its game.
+        game: &'static str,
+    },
+    /// The opening cannot be set up.
+    #[error("opening: {0}")]
+    Opening(#[from] InputError),
+    /// A move that is none of this game's.
+    #[error("`{0}` is no move of this game")]
+    Move(String),
+}
+
+impl Format {
+    /// The form that programs for this game read.
+    pub fn of(game: GameSpec) -> Format {
+        match game {
+            GameSpec::Xiangqi => Format::Pgn,
+            GameSpec::Gomoku { .. } => Format::Sgf,
+            _ => Format::Json,
+        }
+    }
+
+    /// How names of files of this form end.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Format::Pgn => "pgn",
+            Format::Sgf => "sgf",
+            Format::Json => "jsonl",
+        }
+    }
+}
+
+impl Record<'_> {
+    /// The game as text, ending with a line feed. Texts one after the other make a file.
+    ///
+    /// # Errors
+    /// [`RecordError`] when the form is not for this game, or when what was played cannot be.
+    pub fn write(&self, format: Format) -> Result<String, RecordError> {
+        match format {
+            Format::Pgn => pgn::write(self),
+            Format::Sgf => sgf::write(self),
+            Format::Json => Ok(json::write(self)),
+        }
+    }
+
+    /// The moves of the opening and those of the players, each with its comment.
+    fn commented_moves(&self) -> impl Iterator<Item = (&str, Option<String>)> {
+        let book = self.opening.moves.iter().map(|mv| (mv.as_str(), Some("book".to_owned())));
+        book.chain(self.played.moves.iter().map(|mv| (mv.id.as_str(), comment(mv))))
+    }
+}
+
+/// What a player thought of its move: `+0.35/8 0.520s`, `-M4/12`. Scores are those of the side
+/// that moved, in the game's unit; `M` counts plies to the end.
+fn comment(mv: &PlayedMove) -> Option<String> {
+    let score = mv.score.map(|score| match score {
+        ScoreView::Eval(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        ScoreView::Win(plies) => format!("+M{plies}"),
+        ScoreView::Loss(plies) => format!("-M{plies}"),
+    });
+    let thought = match (score, mv.depth) {
+        (Some(score), Some(depth)) => Some(format!("{score}/{depth}")),
+        (score, depth) => score.or(depth.map(|depth| format!("/{depth}"))),
+    };
+    let time = mv.time_ms.map(|ms| format!("{}.{:03}s", ms / 1_000, ms % 1_000));
+    match (thought, time) {
+        (Some(thought), Some(time)) => Some(format!("{thought} {time}")),
+        (thought, time) => thought.or(time),
+    }
+}
+
+#[cfg(test)]
+mod tests;
