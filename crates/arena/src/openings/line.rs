@@ -8,6 +8,7 @@
 use super::read::{Draft, Fault};
 use crate::game::Opening;
 use boyi_engine::data::GameSpec;
+use boyi_engine::split_moves;
 
 /// From where the rows of a board are counted in a file of coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -40,16 +41,15 @@ fn with_moves(start: &str, moves: &[String]) -> String {
 pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, Fault> {
     let (start, moves) = parts(spec, text);
     let moves = match spec {
-        GameSpec::Xiangqi => moves.split_whitespace().map(str::to_owned).collect(),
-        GameSpec::Connect4 => {
-            moves.chars().filter(|letter| !letter.is_whitespace()).map(String::from).collect()
-        }
-        GameSpec::Gomoku { size, .. } if moves.starts_with(['-', '+']) || begins_with_offset(moves) => {
+        GameSpec::Gomoku { size, .. } if begins_with_offset(moves) => {
             offsets(moves, i64::from(size)).map_err(|why| (line, why))?
         }
-        GameSpec::Gomoku { size, .. } => points(moves, size, rows),
-        GameSpec::Mnk { rows: height, .. } => points(moves, height, rows),
-        GameSpec::Tictactoe => points(moves, 3, rows),
+        GameSpec::Gomoku { size, .. } => points(spec, moves, size, rows),
+        GameSpec::Mnk { rows: height, .. } => points(spec, moves, height, rows),
+        GameSpec::Tictactoe => points(spec, moves, 3, rows),
+        GameSpec::Connect4 | GameSpec::Xiangqi => {
+            split_moves(spec, moves).into_iter().map(str::to_owned).collect()
+        }
     };
     Ok(Draft { line, start, moves: moves.into_iter().map(|mv| (line, mv)).collect() })
 }
@@ -83,9 +83,9 @@ fn without_opcodes(epd: &str) -> String {
     fields.join(" ")
 }
 
-/// Does the text begin with a number and a comma?
+/// Does the text begin with a number, as no point does?
 fn begins_with_offset(text: &str) -> bool {
-    text.split_once(',').is_some_and(|(first, _)| first.trim().parse::<i64>().is_ok())
+    text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-' || letter == '+')
 }
 
 /// Gomocup's offsets: column and row from the centre, rows growing downwards.
@@ -116,25 +116,13 @@ fn offsets(text: &str, size: i64) -> Result<Vec<String>, String> {
 
 /// Points like `h8`, with or without anything between them; rows are counted from the bottom
 /// afterwards.
-fn points(text: &str, height: u8, rows: RowOrigin) -> Vec<String> {
-    let between = |letter: char| letter.is_whitespace() || [',', ';', '/'].contains(&letter);
-    let words = text.split(between).filter(|word| !word.is_empty());
-    let mut found: Vec<String> = Vec::new();
-    for word in words {
-        let mut after_digit = true;
-        for letter in word.chars() {
-            let digit = letter.is_ascii_digit();
-            match found.last_mut() {
-                Some(point) if digit || !after_digit => point.push(letter),
-                _ => found.push(letter.to_string()),
-            }
-            after_digit = digit;
-        }
-    }
+fn points(spec: GameSpec, text: &str, height: u8, rows: RowOrigin) -> Vec<String> {
+    let apart = text.replace([',', ';', '/'], " ");
+    let found = split_moves(spec, &apart).into_iter();
     match rows {
-        RowOrigin::Bottom => found,
+        RowOrigin::Bottom => found.map(str::to_owned).collect(),
         RowOrigin::Top => {
-            found.into_iter().map(|point| from_bottom(&point, height).unwrap_or(point)).collect()
+            found.map(|point| from_bottom(point, height).unwrap_or_else(|| point.to_owned())).collect()
         }
     }
 }

@@ -44,7 +44,7 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, Fault>
                 return fault(format!("`{name}[{value}]` sets stones up; openings are lines of moves"));
             }
             "B" | "W" => {
-                let turn = if moves.len() % 2 == 0 { "B" } else { "W" };
+                let turn = if moves.len().is_multiple_of(2) { "B" } else { "W" };
                 if name != turn {
                     return fault(format!("`{name}[{value}]` is out of turn: {turn} is to move"));
                 }
