@@ -106,7 +106,6 @@ impl EloArgs {
 
 fn rows(sample: &Sample, summary: &Summary) -> Vec<Vec<String>> {
     let percent = |share: f64| format!("{:.2} %", share * 100.0);
-    let estimate = |of: Estimate| format!("{:+.2} ± {:.2}", of.value, of.error);
     let counted = match sample {
         Sample::Games(_) => "games",
         Sample::Pairs(_) => "pairs",
@@ -122,8 +121,13 @@ fn rows(sample: &Sample, summary: &Summary) -> Vec<Vec<String>> {
     .into()
 }
 
+/// A value with half the width of its interval: `+40.70 ± 30.43`.
+pub(crate) fn estimate(of: Estimate) -> String {
+    format!("{:+.2} ± {:.2}", of.value, of.error)
+}
+
 /// How the test stands: the ratio, the limits it runs between, the bounds it is about.
-fn verdict(test: &Sprt, standing: &Standing) -> String {
+pub(crate) fn verdict(test: &Sprt, standing: &Standing) -> String {
     let [elo0, elo1] = test.bounds();
     let decided = match standing.decision {
         Decision::Continue => "not decided".to_owned(),

@@ -9,12 +9,24 @@ use std::process::ExitCode;
 #[error("{0}")]
 pub(crate) struct UsageError(pub(crate) String);
 
+/// Work that an interrupt ended before it was done. The text says how it can go on.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub(crate) struct Interrupted(pub(crate) String);
+
+/// The exit code of a program ended by an interrupt, as shells count it.
+pub(crate) const INTERRUPTED: u8 = 130;
+
 /// Tells what went wrong on the standard error and picks the exit code: 2 for input that cannot
-/// be used, 1 for everything else.
+/// be used, 130 after an interrupt, 1 for everything else.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
         // Whoever read our output has seen enough, as in `boyi perft … | head`.
         return ExitCode::SUCCESS;
+    }
+    if error.is::<Interrupted>() {
+        eprintln!("{error}");
+        return ExitCode::from(INTERRUPTED);
     }
     eprintln!("error: {error:#}");
     ExitCode::from(if is_bad_input(error) { 2 } else { 1 })

@@ -1,12 +1,10 @@
 //! Ctrl-C ends a running search with what it has; without a search it ends the command.
 
+use crate::exit::INTERRUPTED;
 use anyhow::Context;
 use boyi_engine::StopFlag;
 use std::process;
 use std::sync::{Arc, Mutex, PoisonError};
-
-/// The exit code of a program ended by an interrupt, as shells count it.
-const INTERRUPTED: i32 = 130;
 
 /// Passes interrupts on to the search that runs.
 #[derive(Clone, Default)]
@@ -19,7 +17,7 @@ impl Interrupt {
         let listener = interrupt.clone();
         ctrlc::set_handler(move || match listener.current() {
             Some(search) if !search.is_stopped() => search.stop(),
-            _ => process::exit(INTERRUPTED),
+            _ => process::exit(INTERRUPTED.into()),
         })
         .context("cannot listen for interrupts")?;
         Ok(interrupt)

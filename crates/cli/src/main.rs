@@ -1,7 +1,7 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`bench`], [`elo`].
+//! [`bench`], [`matches`], [`elo`].
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -23,6 +23,7 @@ mod exit;
 mod interrupt;
 mod json;
 mod lang;
+mod matches;
 mod perft;
 mod play;
 mod progress;
@@ -57,6 +58,9 @@ enum Command {
     Compare(compare::CompareArgs),
     /// Search fixed positions: the node count is the signature of play
     Bench(bench::BenchArgs),
+    /// Let engines play each other and weigh the result
+    #[command(after_help = matches::GRAMMAR)]
+    Match(matches::MatchArgs),
     /// Say what counts of results tell about strength
     Elo(elo::EloArgs),
     /// Print the completion script of a shell
@@ -83,6 +87,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Eval(args)) => eval::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
+        Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Completions { shell }) => {
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());

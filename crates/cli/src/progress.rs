@@ -22,6 +22,11 @@ impl Progress {
         Progress::new(ProgressBar::new(steps), "{wide_bar} {pos}/{len} {elapsed} {msg}")
     }
 
+    /// A bar over so many steps below a table that [`say`](Progress::say) fills in.
+    pub(crate) fn table(steps: u64) -> Progress {
+        Progress::new(ProgressBar::new(steps), "{msg}\n{wide_bar} {pos}/{len} {elapsed}")
+    }
+
     /// A spinner for work of unknown length.
     pub(crate) fn spinner() -> Progress {
         Progress::new(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
@@ -46,6 +51,11 @@ impl Progress {
     /// One step is done.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);
+    }
+
+    /// So many steps are done in all.
+    pub(crate) fn reach(&self, steps: u64) {
+        self.bar.set_position(steps);
     }
 
     /// What to say beside the bar.

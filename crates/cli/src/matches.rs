@@ -1,0 +1,234 @@
+//! `boyi match`: engines play each other, and the result is weighed while it comes in.
+
+mod engines;
+mod openings;
+mod records;
+mod report;
+
+use crate::args::GameArgs;
+use crate::exit::{Interrupted, UsageError};
+use crate::interrupt::Interrupt;
+use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
+use boyi_arena::limits::{Limits, TimeControl};
+use boyi_arena::plan::{Format, Plan};
+use boyi_arena::runner::{End, Event, Match};
+use boyi_arena::stats::{Model, Sprt};
+use boyi_arena::store::{Store, StoreError};
+use clap::{Args, ValueEnum};
+use openings::OpeningArgs;
+use records::Records;
+use report::Reporter;
+use std::path::PathBuf;
+
+/// Arguments of `boyi match`.
+#[derive(Args)]
+pub(crate) struct MatchArgs {
+    #[command(flatten)]
+    game: GameArgs,
+    /// One that plays, as KEY=VALUE,… (at least two; see below)
+    #[arg(short, long = "engine", value_name = "KEYS", required = true)]
+    engines: Vec<String>,
+    /// Who plays whom: the first against each other one, or everyone against everyone
+    #[arg(long, value_enum, default_value = "gauntlet")]
+    format: FormatName,
+    #[command(flatten)]
+    openings: OpeningArgs,
+    #[command(flatten)]
+    limits: LimitArgs,
+    /// End a game as won when for PLIES on end both agree on at least SCORE hundredths
+    #[arg(long, value_name = "SCORE/PLIES")]
+    win: Option<WinRule>,
+    /// End a game as drawn when for PLIES on end, from ply AFTER on, both see at most SCORE hundredths
+    #[arg(long, value_name = "SCORE/PLIES/AFTER")]
+    draw: Option<DrawRule>,
+    /// A game of so many plies, those of the opening included, is a draw
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    max_plies: Option<u32>,
+    /// Stop when this sequential test of the first engine has decided (elo0=0,elo1=10
+    /// and, if you like, alpha=0.05,beta=0.05,model=normalized or logistic)
+    #[arg(long, value_name = "BOUNDS", value_parser = sprt)]
+    sprt: Option<Sprt>,
+    /// How many games are played at a time
+    #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
+    concurrency: u16,
+    /// Keep the results in this file, so that a match that was broken off can go on
+    #[arg(long, value_name = "FILE")]
+    db: Option<PathBuf>,
+    /// Go on with the match in the file of --db
+    #[arg(long, requires = "db")]
+    resume: bool,
+    /// Write every game to this file, one JSON object a line
+    #[arg(long, value_name = "FILE")]
+    records: Option<PathBuf>,
+    /// Write the standings at the end to this file, as one JSON object
+    #[arg(long, value_name = "FILE")]
+    summary: Option<PathBuf>,
+    /// Print one JSON object a line
+    #[arg(long)]
+    json: bool,
+}
+
+/// What every engine may spend that has no limits of its own.
+#[derive(Clone, Debug, Args)]
+struct LimitArgs {
+    /// Nodes a move
+    #[arg(short, long, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: Option<u64>,
+    /// Depth of a search
+    #[arg(short, long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=999))]
+    depth: Option<u32>,
+    /// Time a move
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(1..=604_800_000))]
+    movetime: Option<u64>,
+    /// A clock, in seconds: BASE, BASE+INCREMENT, MOVES/BASE+INCREMENT
+    #[arg(long, value_name = "CLOCK")]
+    tc: Option<TimeControl>,
+    /// How late an answer may be [default: 0 on a clock, 50 with --movetime]
+    #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=60_000))]
+    margin: Option<u64>,
+}
+
+/// Who plays whom, by name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum FormatName {
+    /// The first against each other one
+    Gauntlet,
+    /// Everyone against everyone
+    RoundRobin,
+}
+
+/// What `boyi match --help` says at its end.
+pub(crate) const GRAMMAR: &str = "\
+An engine is Boyi itself with these keys, separated by commas:
+  name=TEXT      what it is called
+  level=1…5      strength [default: 5]
+  hash=MIB       memory of the transposition table [default: 16]
+  sound=true     only sound steps
+  nodes= depth= movetime= tc= margin=   its own limits, instead of those of the match
+
+Every opening is played twice, with colours exchanged. With limits of nodes or depth the same
+match gives the same games every time, whatever the concurrency.
+
+Example:
+  boyi match gomoku --engine name=full --engine name=weak,level=3 --random-openings 50 --nodes 2000";
+
+/// Runs `boyi match`.
+pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
+    let plan = args.plan()?;
+    let interrupt = Interrupt::listen()?;
+    let store = match &args.db {
+        Some(path) => Store::open(path, &plan, args.resume).map_err(refused)?,
+        None => Store::in_memory(&plan)?,
+    };
+    let mut records = args.records.as_deref().map(Records::create).transpose()?;
+    let mut reporter = Reporter::new(&plan, args.json);
+    let hire = |contestant: &_| engines::hire(plan.game, contestant);
+    let (standings, end) = interrupt.during(|stop| {
+        let run = Match { plan: &plan, hire: &hire, concurrency: args.concurrency.into(), stop };
+        run.run(&store, &mut |event| {
+            if let (Event::Pair { pair, played, .. }, Some(records)) = (&event, &mut records) {
+                records.write(&plan, pair, played)?;
+            }
+            reporter.tell(&event)
+        })
+    })?;
+    let summary = reporter.finish(&standings, end)?;
+    if let Some(path) = &args.summary {
+        records::write_whole(path, &summary)?;
+    }
+    match (end, &args.db) {
+        (End::Interrupted, Some(path)) => Err(Interrupted(format!(
+            "broken off; the same command with --resume goes on from {}",
+            path.display()
+        ))
+        .into()),
+        (End::Interrupted, None) => Err(Interrupted("broken off".into()).into()),
+        _ => Ok(()),
+    }
+}
+
+impl MatchArgs {
+    fn plan(&self) -> anyhow::Result<Plan> {
+        let game = self.game.spec()?;
+        let limits = self.limits.limits();
+        let contestants = self.engines.iter().map(|keys| engines::contestant(keys, limits));
+        let plan = Plan {
+            game,
+            contestants: contestants.collect::<Result<_, _>>()?,
+            format: match self.format {
+                FormatName::Gauntlet => Format::Gauntlet,
+                FormatName::RoundRobin => Format::RoundRobin,
+            },
+            openings: self.openings.openings(game)?,
+            adjudication: Adjudication { win: self.win, draw: self.draw, max_plies: self.max_plies },
+            seed: self.openings.seed,
+            sprt: self.sprt,
+        };
+        plan.validate().map_err(|error| UsageError(error.to_string()))?;
+        // Players are made on the threads that use them; what cannot be used is told before.
+        for contestant in &plan.contestants {
+            if let Err(fault) = engines::hire(game, contestant) {
+                return Err(UsageError(format!("engine `{}`: {}", contestant.name, fault.detail)).into());
+            }
+        }
+        Ok(plan)
+    }
+}
+
+impl LimitArgs {
+    fn limits(&self) -> Limits {
+        let LimitArgs { nodes, depth, movetime, tc, margin } = *self;
+        Limits { nodes, depth, movetime, tc, margin }
+    }
+}
+
+/// A file that holds something else is the caller's mistake, a broken one is not.
+fn refused(error: StoreError) -> anyhow::Error {
+    match error {
+        StoreError::Taken(_) | StoreError::OtherMatch { .. } | StoreError::NotOurs(_) => {
+            UsageError(error.to_string()).into()
+        }
+        error => error.into(),
+    }
+}
+
+/// Reads `elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized`.
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let (mut elo, mut risk, mut model) = ([None; 2], [0.05; 2], Model::Normalized);
+    for part in text.split(',') {
+        let (key, value) = part.split_once('=').ok_or_else(|| format!("`{part}` is not KEY=VALUE"))?;
+        let number = || value.parse::<f64>().map_err(|_| format!("{key}: `{value}` is not a number"));
+        match key.trim() {
+            "elo0" => elo[0] = Some(number()?),
+            "elo1" => elo[1] = Some(number()?),
+            "alpha" => risk[0] = number()?,
+            "beta" => risk[1] = number()?,
+            "model" => {
+                model = match value {
+                    "normalized" => Model::Normalized,
+                    "logistic" => Model::Logistic,
+                    _ => return Err(format!("model: `{value}` is neither normalized nor logistic")),
+                }
+            }
+            _ => return Err(format!("`{key}` is none of elo0, elo1, alpha, beta, model")),
+        }
+    }
+    let [Some(elo0), Some(elo1)] = elo else { return Err("elo0 and elo1 are needed".into()) };
+    let [alpha, beta] = risk;
+    Sprt::new(model, elo0, elo1, alpha, beta).map_err(|error| error.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sequential_test_is_read_with_its_usual_risks() {
+        let test = sprt("elo0=0,elo1=10").unwrap();
+        assert_eq!((test.bounds(), test.model()), ([0.0, 10.0], Model::Normalized));
+        assert_eq!(test, sprt("elo0=0,elo1=10,alpha=0.05,beta=0.05,model=normalized").unwrap());
+        for text in ["", "elo0=0", "elo0=0,elo1=x", "elo0=5,elo1=0", "elo0=0,elo1=5,model=bayes", "elo=1"] {
+            assert!(sprt(text).is_err(), "{text}");
+        }
+    }
+}

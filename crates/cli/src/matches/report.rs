@@ -1,0 +1,272 @@
+//! What a match shows while it runs and at its end.
+
+use crate::elo;
+use crate::json;
+use crate::progress::Progress;
+use crate::text;
+use boyi_arena::plan::Plan;
+use boyi_arena::player::FaultKind;
+use boyi_arena::runner::{End, Event};
+use boyi_arena::standings::{Standings, Tally};
+use boyi_arena::stats::{Decision, Standing, Summary};
+use boyi_engine::data::Side;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// How often a match that nobody watches on a terminal says how it stands.
+const PULSE: Duration = Duration::from_secs(10);
+
+/// Shows a match: a live table on a terminal, else a line now and then, or JSON lines.
+pub(super) struct Reporter {
+    names: Vec<String>,
+    json: bool,
+    live: Option<Progress>,
+    begun: Instant,
+    /// Games finished since `begun`.
+    played: u64,
+    last_pulse: Instant,
+}
+
+/// A line of `--json`.
+#[derive(Serialize)]
+#[serde(tag = "type", rename_all = "kebab-case")]
+enum Line<'a> {
+    /// A game was finished; they come as they end.
+    Game {
+        pair: u32,
+        /// 1 or 2.
+        game: usize,
+        first: &'a str,
+        second: &'a str,
+        winner: Option<Side>,
+        ending: String,
+        plies: usize,
+    },
+    /// How the match stands after a pair was counted.
+    Standings {
+        #[serde(flatten)]
+        summary: &'a MatchSummary,
+        games_per_hour: f64,
+    },
+    /// How the match ended.
+    Match(&'a MatchSummary),
+}
+
+/// How a match stands, without anything that two runs need not share.
+#[derive(Serialize)]
+pub(super) struct MatchSummary {
+    /// Absent while it goes on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    end: Option<&'static str>,
+    pairs: u32,
+    planned: u32,
+    encounters: Vec<Row>,
+    engines: Vec<Row>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sprt: Option<Standing>,
+}
+
+/// Results of one engine, against one other or all. Numbers that are infinite are `null`.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    against: Option<String>,
+    #[serde(flatten)]
+    tally: Tally,
+    summary: Option<Summary>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    faults: Option<BTreeMap<FaultKind, u64>>,
+}
+
+impl Reporter {
+    pub(super) fn new(plan: &Plan, json: bool) -> Reporter {
+        let live =
+            (!json && io::stderr().is_terminal()).then(|| Progress::table(2 * plan.pairs().len() as u64));
+        Reporter {
+            names: plan.contestants.iter().map(|contestant| contestant.name.clone()).collect(),
+            json,
+            live,
+            begun: Instant::now(),
+            played: 0,
+            last_pulse: Instant::now(),
+        }
+    }
+
+    /// Shows what happened.
+    pub(super) fn tell(&mut self, event: &Event<'_>) -> io::Result<()> {
+        match event {
+            Event::Game { pair, index, game } => {
+                self.played += 1;
+                if self.json {
+                    let name = |index: usize| self.names.get(index).map_or("", String::as_str);
+                    let (first, second) = (name(pair.first), name(pair.second));
+                    let (first, second) = if *index == 0 { (first, second) } else { (second, first) };
+                    let line = Line::Game {
+                        pair: pair.number,
+                        game: index + 1,
+                        first,
+                        second,
+                        winner: game.winner,
+                        ending: game.ending.to_string(),
+                        plies: game.moves.len(),
+                    };
+                    json::print(&mut io::stdout(), &line)?;
+                }
+                Ok(())
+            }
+            Event::Pair { standings, .. } => self.stand(standings),
+        }
+    }
+
+    fn stand(&mut self, standings: &Standings) -> io::Result<()> {
+        if self.json {
+            let summary = &MatchSummary::new(standings, None);
+            let line = Line::Standings { summary, games_per_hour: self.games_per_hour() };
+            json::print(&mut io::stdout(), &line)
+        } else if let Some(live) = &self.live {
+            live.reach(standings.games());
+            live.say(format!("{}\n{}", table(standings), self.pace(standings)));
+            Ok(())
+        } else {
+            if self.last_pulse.elapsed() >= PULSE {
+                self.last_pulse = Instant::now();
+                writeln!(
+                    io::stderr(),
+                    "{} of {} games, {}",
+                    standings.games(),
+                    planned(standings),
+                    self.pace(standings)
+                )?;
+            }
+            Ok(())
+        }
+    }
+
+    fn games_per_hour(&self) -> f64 {
+        self.played as f64 * 3600.0 / self.begun.elapsed().as_secs_f64().max(1e-3)
+    }
+
+    /// Games an hour and the time left at this pace.
+    fn pace(&self, standings: &Standings) -> String {
+        let rate = self.games_per_hour();
+        if self.played == 0 {
+            return "resuming".into();
+        }
+        let left = planned(standings).saturating_sub(standings.games()) as f64 * 3600.0 / rate;
+        let left = left as u64;
+        let (hours, minutes, seconds) = (left / 3600, left / 60 % 60, left % 60);
+        format!("{} games/hour, at most {hours}:{minutes:02}:{seconds:02} left", text::grouped(rate as u64))
+    }
+
+    /// Shows how the match ended.
+    pub(super) fn finish(self, standings: &Standings, end: End) -> io::Result<MatchSummary> {
+        let pace = (self.played > 0).then(|| {
+            let time = text::time(self.begun.elapsed());
+            format!(
+                "{} games in {time}, {} games/hour",
+                self.played,
+                text::grouped(self.games_per_hour() as u64)
+            )
+        });
+        drop(self.live);
+        let summary = MatchSummary::new(standings, Some(end));
+        if self.json {
+            json::print(&mut io::stdout(), &Line::Match(&summary))?;
+        } else {
+            write!(io::stdout(), "{}", table(standings))?;
+            writeln!(io::stdout(), "{}", end_name(end))?;
+        }
+        if let Some(pace) = pace {
+            writeln!(io::stderr(), "{pace}")?;
+        }
+        Ok(summary)
+    }
+}
+
+impl MatchSummary {
+    fn new(standings: &Standings, end: Option<End>) -> MatchSummary {
+        let name = |index: usize| standings.names.get(index).cloned().unwrap_or_default();
+        let encounters = standings.encounters.iter().map(|encounter| Row {
+            name: name(encounter.first),
+            against: Some(name(encounter.second)),
+            tally: encounter.tally,
+            summary: encounter.tally.summary(),
+            faults: None,
+        });
+        let engines = standings.performances.iter().zip(&standings.names).map(|(performance, name)| Row {
+            name: name.clone(),
+            against: None,
+            tally: performance.tally,
+            summary: performance.tally.summary(),
+            faults: Some(performance.faults.clone()),
+        });
+        MatchSummary {
+            end: end.map(end_name),
+            pairs: standings.pairs,
+            planned: standings.planned,
+            encounters: encounters.collect(),
+            engines: engines.collect(),
+            sprt: standings.weigh().ok().flatten(),
+        }
+    }
+}
+
+fn planned(standings: &Standings) -> u64 {
+    2 * u64::from(standings.planned)
+}
+
+fn end_name(end: End) -> &'static str {
+    match end {
+        End::Complete => "all games played",
+        End::Decided(Decision::AcceptH1) => "the test accepted elo1",
+        End::Decided(_) => "the test accepted elo0",
+        End::Interrupted => "broken off",
+    }
+}
+
+/// The table: everyone against everyone they meet, the test, the faults.
+fn table(standings: &Standings) -> String {
+    let heads = ["", "games", "+", "=", "-", "score", "Elo", "nElo", "LOS", "pairs 0 ½ 1 1½ 2"];
+    let name = |index: usize| standings.names.get(index).map_or("", String::as_str);
+    let mut rows = vec![heads.map(String::from).to_vec()];
+    for encounter in &standings.encounters {
+        let versus = format!("{} v {}", name(encounter.first), name(encounter.second));
+        rows.push(row(versus, &encounter.tally));
+    }
+    if standings.encounters.len() > 1 {
+        for (performance, name) in standings.performances.iter().zip(&standings.names) {
+            rows.push(row(name.clone(), &performance.tally));
+        }
+    }
+    let mut shown = text::table(&rows);
+    if let (Some(test), Ok(Some(standing))) = (&standings.test, standings.weigh()) {
+        shown.push_str(&elo::verdict(test, &standing));
+        shown.push('\n');
+    }
+    for (performance, name) in standings.performances.iter().zip(&standings.names) {
+        for (kind, count) in &performance.faults {
+            shown.push_str(&format!("faults of {name}: {kind} {count}\n"));
+        }
+    }
+    shown
+}
+
+fn row(name: String, tally: &Tally) -> Vec<String> {
+    let mut row = vec![name, tally.games().to_string()];
+    row.extend([tally.wins, tally.draws, tally.losses].map(|count| count.to_string()));
+    let percent = |share: f64| format!("{:.1} %", share * 100.0);
+    match tally.summary() {
+        Some(summary) => row.extend([
+            percent(summary.score),
+            elo::estimate(summary.elo),
+            elo::estimate(summary.nelo),
+            percent(summary.los),
+        ]),
+        None => row.extend(["", "", "", ""].map(String::from)),
+    }
+    row.push(tally.pairs.map(|count| count.to_string()).join(" "));
+    row
+}
