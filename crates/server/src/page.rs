@@ -3,14 +3,11 @@
 
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
-use rust_embed::{EmbeddedFile, RustEmbed};
+use rust_embed::EmbeddedFile;
 use std::fmt::Write;
 
-/// What `cargo xtask web` built.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist"]
-#[allow_missing = true]
-struct Page;
+// `Page`, the files of the page. Written by `build.rs`, which knows the folder's full name.
+include!(concat!(env!("OUT_DIR"), "/embedded.rs"));
 
 /// Served instead of a page that was not built.
 const NOT_BUILT: &str = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n<title>Boyi</title>\n\
