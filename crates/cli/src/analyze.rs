@@ -12,6 +12,7 @@ use std::time::Duration;
 
 /// Arguments of `boyi analyze`. Without a limit the search goes on until Ctrl-C.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     start: StartArgs,

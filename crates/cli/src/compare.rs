@@ -13,7 +13,11 @@ use std::time::Duration;
 
 /// Arguments of `boyi compare`: a game's position, or a tree made to order.
 #[derive(Args)]
-#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
+#[command(
+    allow_negative_numbers = true,
+    args_conflicts_with_subcommands = true,
+    subcommand_negates_reqs = true
+)]
 pub(crate) struct CompareArgs {
     #[command(subcommand)]
     made: Option<Made>,
@@ -41,6 +45,7 @@ enum Made {
 
 /// Arguments of `boyi compare tree`.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 struct TreeArgs {
     /// Moves at every node
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]

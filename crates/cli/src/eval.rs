@@ -11,6 +11,7 @@ use std::io::{self, Write};
 
 /// Arguments of `boyi eval`.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     start: StartArgs,

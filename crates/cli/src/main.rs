@@ -31,7 +31,7 @@ mod serve;
 mod text;
 
 use clap::{CommandFactory, Parser, Subcommand};
-use std::io;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// One alpha-beta search, any game: tic-tac-toe and its relatives, Connect Four, gomoku, xiangqi.
@@ -90,8 +90,9 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Completions { shell }) => {
-            clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut io::stdout());
-            Ok(())
+            let mut script = Vec::new(); // The generator panics where it cannot write.
+            clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut script);
+            Ok(io::stdout().write_all(&script)?)
         }
     }
 }

@@ -11,6 +11,7 @@ use std::time::Instant;
 
 /// Arguments of `boyi perft`.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,

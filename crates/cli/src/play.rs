@@ -9,11 +9,12 @@ use crate::text;
 use boyi_engine::data::{MoveView, SearchResult, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
-use std::io::{self, BufRead, IsTerminal, StdoutLock, Write};
+use std::io::{self, BufRead, IsTerminal, Read, StdoutLock, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Arguments of `boyi play`.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     start: StartArgs,
@@ -229,11 +230,10 @@ impl Table {
         let prompt = self.lang.side(self.session.game().spec(), self.session.game().to_move());
         write!(self.out, "{}", fill(self.lang.texts().prompt, &[prompt]))?;
         self.out.flush()?;
-        let mut line = String::new();
-        if io::stdin().lock().read_line(&mut line)? == 0 {
+        let Some(line) = read_line(&mut io::stdin().lock())? else {
             writeln!(self.out)?;
             return Ok(false);
-        }
+        };
         if !io::stdin().is_terminal() {
             // What is typed on a terminal stands there already.
             writeln!(self.out, "{}", line.trim())?;
@@ -294,6 +294,20 @@ impl Table {
     }
 }
 
+/// The next line, `None` at the end of the input. What is not text is shown as such and what is
+/// longer than any move is left out, so that nothing typed or piped can end the game.
+fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    const LONGEST: u64 = 200;
+    let mut line = Vec::new();
+    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
+        return Ok(None);
+    }
+    if !line.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
+}
+
 /// A seed that differs from game to game.
 fn clock_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
@@ -310,5 +324,16 @@ mod tests {
         assert_eq!(Input::read(""), Input::Nothing);
         assert_eq!(Input::read("炮二平五"), Input::Move("炮二平五"));
         assert_eq!(Input::read("h8"), Input::Move("h8"));
+    }
+
+    #[test]
+    fn lines_that_are_long_or_no_text_are_read_and_the_next_one_too() {
+        let mut input = [b"\xff".repeat(100), b"x".repeat(1_000), b"\nh8".to_vec()].concat();
+        input.extend(b"\n");
+        let mut input = input.as_slice();
+        let odd = read_line(&mut input).unwrap().unwrap();
+        assert!(odd.starts_with('\u{fffd}') && odd.chars().count() <= 200);
+        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some("h8\n"));
+        assert_eq!(read_line(&mut input).unwrap(), None);
     }
 }

@@ -12,6 +12,7 @@ use std::time::Duration;
 
 /// Arguments of `boyi serve`.
 #[derive(Args)]
+#[command(allow_negative_numbers = true)]
 pub(crate) struct ServeArgs {
     /// Port on 127.0.0.1; 0 takes a free one
     #[arg(short, long, default_value_t = DEFAULT_PORT)]

@@ -45,12 +45,17 @@ pub fn compare_tree(spec: TreeSpec, begin: &mut dyn FnMut(&str)) -> Result<TreeC
         TreeOrder::Worst => Order::Worst,
         TreeOrder::Random => Order::Random,
     };
-    let tree = UniformTree::new(spec.branching, spec.depth, order, spec.seed).map_err(|error| {
-        InputError::Parameter {
-            name: "tree",
-            value: format!("{} moves at {} plies", spec.branching, spec.depth),
-            allowed: format!("smaller: {error}"),
-        }
+    let made = |depth| UniformTree::new(spec.branching, depth, order, spec.seed);
+    let tree = made(spec.depth).map_err(|_| {
+        // The depth is to blame, unless there is no tree of this branching at all.
+        let (name, value, allowed) = match (1..spec.depth).take_while(|&depth| made(depth).is_ok()).last() {
+            Some(deepest) => {
+                ("depth", spec.depth, format!("at most {deepest} at branching {}", spec.branching))
+            }
+            None if spec.depth == 0 => ("depth", 0, "at least 1".to_owned()),
+            None => ("branching", u32::from(spec.branching), "at least 1".to_owned()),
+        };
+        InputError::Parameter { name, value: value.to_string(), allowed }
     })?;
     let (leaves, minimum_leaves) = (tree.leaves(), tree.minimum_leaves());
     let comparison = compare(&mut Easy(tree), spec.depth, begin)?;

@@ -172,7 +172,10 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     let leaves: Vec<u64> = found.comparison.methods.iter().map(|row| row.leaves).take(3).collect();
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
-    assert!(compare_tree(TreeSpec { branching: 0, ..spec }, &mut |_| ()).is_err());
+    let refused = |spec| compare_tree(spec, &mut |_| ()).unwrap_err().to_string();
+    assert_eq!(refused(TreeSpec { branching: 0, ..spec }), "branching is 0, but must be at least 1");
+    assert_eq!(refused(TreeSpec { depth: 0, ..spec }), "depth is 0, but must be at least 1");
+    assert!(refused(TreeSpec { depth: 99, ..spec }).starts_with("depth is 99, but must be at most "));
 }
 
 #[test]

@@ -94,6 +94,12 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
     if size <= 1 {
         return Err(SetupError::Malformed(excerpt(text)));
     }
+    // What stands in a row is looked at before their number: a list of moves is no small board.
+    for row in &words {
+        if let Some(cell) = row.chars().find(|&c| !is_cell(c) && c != '.' && !c.is_ascii_digit()) {
+            return Err(SetupError::BadCell { cell, row: excerpt(row) });
+        }
+    }
     let mut board = Board::new(size, rule)?;
     let stones = stones_of(&words)?;
     let count = |side| stones.iter().filter(|stone| stone.1 == side).count();
@@ -220,6 +226,10 @@ mod tests {
         assert_eq!(error("5/5/99999999999999999999X/5/5 x").split(' ').next(), Some("row"));
         assert!(error("").contains("is not a position"));
         assert!(error("/////").contains("is not a position"));
+        assert_eq!(
+            error("h8 i9 h8 renju"),
+            "`h` in row `h8` is not a cell (X black, O white, . or a number empty)"
+        );
         assert!(error("5/5/5/5").contains("board size `4`"));
     }
 

@@ -126,7 +126,13 @@ impl Rules for Board {
     }
 
     fn parse_move(&self, text: &str) -> Result<Point, InputError> {
-        let point: Point = text.parse().map_err(|error: MoveError| InputError::bad_move(text, &error))?;
+        let point: Point = text.parse().map_err(|error| match error {
+            // Outside every board there is; the reader knows this one.
+            MoveError::Outside { token, .. } => {
+                InputError::bad_move(text, &MoveError::Outside { token, size: self.size() })
+            }
+            other => InputError::bad_move(text, &other),
+        })?;
         match self.check(point) {
             Ok(()) => Ok(point),
             Err(error @ MoveError::Outside { .. }) => Err(InputError::bad_move(text, &error)),
