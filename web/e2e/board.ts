@@ -89,15 +89,11 @@ async function startGame(page: Page, spec: GameSpec, seats: Record<Side, Seat>):
   if (await opener.isVisible()) await opener.click();
   const form = page.locator("form.setup");
   await form.locator(`input[name="game"][value="${spec.game}"]`).check({ force: true });
-  if (spec.game === "mnk") {
-    for (const [index, value] of [spec.columns, spec.rows, spec.k].entries()) {
-      await form.locator('input[type="number"]').nth(index).fill(`${value}`);
-      await form.locator('input[type="number"]').nth(index).blur();
-    }
-  }
-  if (spec.game === "gomoku") {
-    await form.locator(`.fields input[value="${spec.rule}"]`).check({ force: true });
-    await form.locator(`.fields input[value="${spec.size}"]`).check({ force: true });
+  if (spec.game === "gomoku") await form.locator(`.fields input[value="${spec.rule}"]`).check({ force: true });
+  const numbers = spec.game === "mnk" ? [spec.columns, spec.rows, spec.k] : spec.game === "gomoku" ? [spec.size] : [];
+  for (const [index, value] of numbers.entries()) {
+    await form.locator('input[type="number"]').nth(index).fill(`${value}`);
+    await form.locator('input[type="number"]').nth(index).blur();
   }
   for (const side of ["first", "second"] as const) {
     await form.locator(`[data-side="${side}"] input[value="${seats[side]}"]`).check({ force: true });

@@ -228,3 +228,32 @@ test("the_theme_follows_the_system_and_the_switch", async () => {
   expect(await ground()).not.toBe(dark);
   await board.close();
 });
+
+test("a_piece_is_dragged_to_its_place_and_goes_back_where_it_may_not_stand", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "xiangqi" }, "human", "human");
+  await board.settled(0);
+  const drag = async (from: number, to: number) => {
+    const [a, b] = [(await board.cell(from).boundingBox())!, (await board.cell(to).boundingBox())!];
+    await board.page.mouse.move(a.x + a.width / 2, a.y + a.height / 2);
+    await board.page.mouse.down();
+    await board.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
+    await board.page.locator(".held").waitFor();
+    await board.page.mouse.move(b.x + b.width / 2, b.y + b.height / 2, { steps: 3 });
+    await board.page.mouse.up();
+  };
+  const cannon = byId(board, "h2e2");
+  await drag(cannon.from!, cannon.from! - 9 * 2);
+  await board.settled(1);
+  await board.action("undo").click();
+  await board.settled(0);
+  await drag(cannon.from!, 0);
+  await board.page.locator(".held").waitFor({ state: "detached" });
+  expect(board.session().view.moves).toHaveLength(0);
+  // A click and a click still move, also after a drag.
+  await board.play(cannon);
+  await board.settled(1);
+  expect(board.session().view.moves[0]!.id).toBe("h2e2");
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});

@@ -6,11 +6,13 @@ import { words } from "../i18n";
 import { confirmTap } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
 import { cellId, Cells } from "./Cells";
+import { useDragging, type Dragging } from "./dragging";
 import { initialCursor, moveCursor } from "./keyboard";
 import { center, layoutOf, UNIT, type Layout } from "./layout";
 import { LineOverlay } from "./LineOverlay";
 import { Ghost, OverMarks, UnderMarks } from "./Marks";
 import { Note } from "./Note";
+import { Piece } from "./Piece";
 import { Pieces } from "./Pieces";
 import { needsConfirmation, NOTHING_SELECTED, placementAt, tap } from "./selection";
 import { Plate, Surface } from "./Surface";
@@ -32,10 +34,24 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
   const hover = useSignal<number | null>(null);
   const cursor = useSignal<number | null>(null);
   const pointer = useRef("none");
+  /** The ply of the move that a hand carried to its place; it is not seen to slide there again. */
+  const carried = useRef<number | null>(null);
+  const dragging = useDragging({
+    svg, layout, view, active,
+    onLift: (cell) => (selection.value = { selected: cell, pending: null }),
+    onDrop(move) {
+      selection.value = NOTHING_SELECTED;
+      if (!move) return;
+      carried.current = view.moves.length + 1;
+      onPlay(move);
+    },
+  });
+  const isCarried = carried.current === view.moves.length;
 
   // A new position ends what was begun on the old one, before the next tap can come.
   useLayoutEffect(() => {
     selection.value = NOTHING_SELECTED;
+    dragging.putBack();
   }, [view.position, view.moves.length, active]);
 
   const press = (cell: number, kindOfPointer: string) => {
@@ -74,11 +90,19 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         onPointerDown={(event) => {
           pointer.current = event.pointerType;
           cursor.value = null;
+          carried.current = null;
+          dragging.onPointerDown(event);
         }}
-        onPointerMove={(event) => (hover.value = event.pointerType === "touch" ? null : cellUnder(event))}
+        onPointerMove={(event) => {
+          hover.value = event.pointerType === "touch" ? null : cellUnder(event);
+          dragging.onPointerMove(event);
+        }}
+        onPointerUp={dragging.onPointerUp}
+        onPointerCancel={dragging.putBack}
+        onTouchMove={dragging.onTouchMove}
         onPointerLeave={() => (hover.value = null)}
         onClick={(event) => {
-          const cell = cellUnder(event);
+          const cell = dragging.dragged() ? null : cellUnder(event);
           if (cell !== null) press(cell, pointer.current);
           // A finger cannot hover: a tap on a forbidden point tells why it is one.
           if (pointer.current === "touch") hover.value = cell;
@@ -87,12 +111,16 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
       >
         <Surface layout={layout} />
         <UnderMarks layout={layout} view={view} selected={selection.value.selected} />
-        <Pieces layout={layout} view={view} previousPly={previousPly} selected={selection.value.selected} />
+        <Pieces
+          layout={layout} view={view} previousPly={isCarried ? view.moves.length : previousPly}
+          selected={selection.value.selected} held={dragging.held.value}
+        />
         {kind === "columns" && <Plate layout={layout} />}
         <OverMarks layout={layout} view={view} selected={selection.value.selected} />
         <LineOverlay layout={layout} />
         <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
         <Cells layout={layout} view={view} selected={selection.value.selected} />
+        <Held layout={layout} view={view} dragging={dragging} />
         <Cursor layout={layout} cursor={cursor} />
       </svg>
       <Note layout={layout} view={view} hover={hover} cursor={cursor} pending={selection.value.pending} />
@@ -123,6 +151,15 @@ function Preview({ layout, view, active, hover, cursor, pending }: PreviewProps)
   if (pending) return <Ghost layout={layout} view={view} move={pending} pending={true} />;
   const move = cell.value === null ? null : placementAt(view, cell.value);
   return move && <Ghost layout={layout} view={view} move={move} pending={false} />;
+}
+
+/** The piece in the air. */
+function Held({ layout, view, dragging }: { layout: Layout; view: GameView; dragging: Dragging }) {
+  const cell = dragging.held.value;
+  const piece = cell === null ? null : view.cells[cell];
+  if (!piece) return null;
+  const { x, y } = dragging.at.value;
+  return <g class="passive held" transform={`translate(${x} ${y}) scale(1.12)`} aria-hidden="true"><Piece kind={layout.kind} piece={piece} /></g>;
 }
 
 function Cursor({ layout, cursor }: { layout: Layout; cursor: Signal<number | null> }) {

@@ -12,6 +12,7 @@ export const cellId = (cell: number) => `cell-${cell}`;
 
 export function Cells({ layout, view, selected }: { layout: Layout; view: GameView; selected: number | null }) {
   const describe = describer(layout, view, selected, words.value);
+  const movable = new Set(view.legal.flatMap(({ from }) => (from === null ? [] : [from])));
   const columns = Array.from({ length: layout.columns }, (_, index) => index);
   return (
     <>
@@ -22,7 +23,7 @@ export function Cells({ layout, view, selected }: { layout: Layout; view: GameVi
             const { x, y } = center(layout, cell);
             return (
               <rect
-                key={cell} id={cellId(cell)} class="hit" role="gridcell" data-cell={cell}
+                key={cell} id={cellId(cell)} class={movable.has(cell) ? "hit movable" : "hit"} role="gridcell" data-cell={cell}
                 aria-label={describe(cell)} aria-selected={cell === selected}
                 x={x - UNIT / 2} y={y - UNIT / 2} width={UNIT} height={UNIT}
               />

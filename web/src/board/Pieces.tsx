@@ -11,9 +11,11 @@ export interface PiecesProps {
   /** Number of moves that were on the board before the last change. */
   previousPly: number;
   selected: number | null;
+  /** The cell of the piece in the air, which leaves a shade behind. */
+  held: number | null;
 }
 
-export function Pieces({ layout, view, previousPly, selected }: PiecesProps) {
+export function Pieces({ layout, view, previousPly, selected, held }: PiecesProps) {
   const last = view.moves.at(-1);
   const isNew = view.moves.length > previousPly;
   return (
@@ -24,7 +26,7 @@ export function Pieces({ layout, view, previousPly, selected }: PiecesProps) {
         const arrives = isNew && last?.to === cell;
         return (
           <g key={`${cell}-${piece.side}-${piece.kind}`} transform={`translate(${x} ${y})`}>
-            <g class={cell === selected ? "piece lifted" : "piece"}>
+            <g class={cell === held ? "piece away" : cell === selected ? "piece lifted" : "piece"}>
               {arrives ? <Arrival layout={layout} from={last.from} to={cell}><Piece kind={layout.kind} piece={piece} /></Arrival>
                 : <Piece kind={layout.kind} piece={piece} />}
             </g>

@@ -1,7 +1,7 @@
 /** The letters and numbers beside a board, and the names of its cells. */
 
 import type { Language } from "../i18n/languages";
-import { cellSeenAt, UNIT, type Layout } from "./layout";
+import { cellSeenAt, LETTERING, UNIT, type Layout } from "./layout";
 
 export interface Label {
   x: number;
@@ -48,14 +48,15 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
     default: {
       if (layout.kind === "cells" && layout.columns * layout.rows <= 9) return [];
       const rows = Array.from({ length: layout.rows }, (_, index) => index);
+      const inwards = (layout.lettering - LETTERING) / 2;
       const letter = (column: number) => columnLetter(cellSeenAt(layout, column, 0) % layout.columns);
       return [
         ...columns.map((column) => ({
-          x: x(column), y: layout.height - 22,
+          x: x(column), y: layout.height - 22 - inwards,
           text: layout.kind === "points" ? letter(column).toUpperCase() : letter(column),
         })),
         ...rows.map((row) => ({
-          x: 24, y: y(row),
+          x: 24 + inwards, y: y(row),
           text: `${layout.rows - Math.floor(cellSeenAt(layout, 0, row) / layout.columns)}`,
         })),
       ];

@@ -22,23 +22,31 @@ export interface Layout {
   flipped: boolean;
   /** Room around the outermost centres, for half a piece and the coordinates. */
   margin: number;
+  /** Height of the coordinates' letters; on large boards they grow, or nobody could read them. */
+  lettering: number;
   width: number;
   height: number;
 }
 
 const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 84, points: 92, xiangqi: 88 };
 
+/** Letters on small boards. */
+export const LETTERING = 28;
+
 /** The layout of a board. Boards on which discs fall cannot be turned round. */
 export function layoutOf(geometry: Geometry, flipped: boolean): Layout {
   const { kind, columns, rows } = geometry;
   // Nine cells need no coordinates, so their board needs no room for them.
-  const margin = kind === "cells" && columns * rows <= 9 ? 56 : MARGINS[kind];
+  const bare = kind === "cells" && columns * rows <= 9;
+  const lettering = Math.max(LETTERING, Math.round(Math.max(columns, rows) * UNIT * 0.022));
+  const margin = bare ? 56 : MARGINS[kind] + lettering - LETTERING;
   return {
     kind,
     columns,
     rows,
     flipped: flipped && kind !== "columns",
     margin,
+    lettering,
     width: (columns - 1) * UNIT + 2 * margin,
     height: (rows - 1) * UNIT + 2 * margin,
   };

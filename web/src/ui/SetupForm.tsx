@@ -15,7 +15,6 @@ const change = (part: Partial<Setup>) => {
   setup.value = { ...setup.value, ...part };
 };
 
-const GOMOKU_SIZES = [9, 11, 13, 15, 17, 19];
 const RULES: readonly GomokuRule[] = ["freestyle", "standard", "renju"];
 
 export function SetupForm() {
@@ -55,9 +54,9 @@ function MnkFields() {
   const longer = Math.max(columns, rows);
   return (
     <div class="fields">
-      <NumberField label={w.columns} value={columns} max={19} onChange={(value) => change({ columns: value })} />
-      <NumberField label={w.rows} value={rows} max={19} onChange={(value) => change({ rows: value })} />
-      <NumberField label={w.inARow} value={Math.min(k, longer)} max={longer} onChange={(value) => change({ k: value })} />
+      <NumberField label={w.columns} value={columns} min={1} max={19} onChange={(value) => change({ columns: value })} />
+      <NumberField label={w.rows} value={rows} min={1} max={19} onChange={(value) => change({ rows: value })} />
+      <NumberField label={w.inARow} value={Math.min(k, longer)} min={1} max={longer} onChange={(value) => change({ k: value })} />
     </div>
   );
 }
@@ -65,19 +64,20 @@ function MnkFields() {
 interface NumberFieldProps {
   label: string;
   value: number;
+  min: number;
   max: number;
   onChange: (value: number) => void;
 }
 
-function NumberField({ label, value, max, onChange }: NumberFieldProps) {
+function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
   return (
     <label class="field">
       <span>{label}</span>
       <input
-        type="number" min={1} max={max} value={value} inputMode="numeric" required
+        type="number" min={min} max={max} value={value} inputMode="numeric" required
         onChange={(event) => {
           const typed = Math.round(event.currentTarget.valueAsNumber);
-          const valid = Number.isNaN(typed) ? value : Math.min(max, Math.max(1, typed));
+          const valid = Number.isNaN(typed) ? value : Math.min(max, Math.max(min, typed));
           event.currentTarget.value = `${valid}`;
           onChange(valid);
         }}
@@ -90,7 +90,7 @@ function GomokuFields() {
   const w = words.value;
   const { size, rule } = setup.value;
   return (
-    <div class="fields fields-gomoku">
+    <div class="fields">
       <div>
         <Choice
           label={w.setup.rule} value={rule} onChange={(value) => change({ rule: value })}
@@ -98,10 +98,7 @@ function GomokuFields() {
         />
         <p class="field-note">{w.rules[rule].about}</p>
       </div>
-      <Choice
-        label={w.setup.size} value={`${size}`} onChange={(value) => change({ size: Number(value) })}
-        options={GOMOKU_SIZES.map((value) => ({ value: `${value}`, label: `${value}` }))}
-      />
+      <NumberField label={w.setup.size} value={size} min={5} max={20} onChange={(value) => change({ size: value })} />
     </div>
   );
 }
