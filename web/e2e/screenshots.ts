@@ -48,16 +48,27 @@ const thinking = async (board: BoardPage) => {
 const RENJU = "h8 h9 g8 f9 i10 g10 i9 j7";
 const FREESTYLE = "h8 i9 g9 i7 i8 g8 h7 h10 f10 e11";
 const XIANGQI = "h2e2 h9g7 h0g2 i9h9 b2d2 b9c7 g3g4 c6c5 b0c2 c9e7 a0b0 a9b9 b0b6 b7a7 b6c6 a7a8";
+const CONNECT4 = "4 4 4 3 5 5 3 6 2 1 5 3";
+const ROWS = "d4 e4 d5 d3 e5 c5 e3 f2 c4 f5";
+const NOUGHTS = "b2 a2 a3 c1 b3 b1 c3";
 
 const PICTURES: Picture[] = [
+  // Every game at both widths; each language at both widths; light and dark.
   { name: "start-en-1280", locale: "en", options: light(DESKTOP) },
+  { name: "start-zh-hans-390", locale: "zh-CN", options: { ...light(PHONE), hasTouch: true } },
   { name: "gomoku-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "gomoku", size: 15, rule: "freestyle" }, moves: FREESTYLE, seats: ["human", 3], pose: hint },
   { name: "xiangqi-zh-hant-1280", locale: "zh-TW", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: (board) => board.cell(69).click({ force: true }) },
   { name: "xiangqi-en-dark-1280", locale: "en", options: dark(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 5], pose: thinking },
   { name: "renju-zh-hans-dark-390", locale: "zh-CN", options: { ...dark(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "renju" }, moves: RENJU, seats: ["human", 2] },
-  { name: "connect4-en-390", locale: "en", options: { ...light(PHONE), hasTouch: true }, spec: { game: "connect4" }, moves: "4 4 4 3 5 5 3 6 2 1 5 3", seats: ["human", 4] },
-  { name: "mnk-zh-hant-390", locale: "zh-TW", options: { ...light(PHONE), hasTouch: true }, spec: { game: "mnk", columns: 7, rows: 7, k: 5 }, moves: "d4 e4 d5 d3 e5 c5 e3 f2 c4 f5", seats: ["human", 4] },
-  { name: "tictactoe-zh-hans-dark-1280", locale: "zh-CN", options: dark(DESKTOP), spec: { game: "tictactoe" }, moves: "b2 a2 a3 c1 b3 b1 c3", seats: ["human", 2] },
+  { name: "gomoku-zh-hant-390", locale: "zh-TW", options: { ...light(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "freestyle" }, moves: FREESTYLE, seats: ["human", 3], pose: hint },
+  { name: "xiangqi-zh-hans-1280", locale: "zh-CN", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 4], pose: hint },
+  { name: "xiangqi-zh-hant-dark-390", locale: "zh-TW", options: { ...dark(PHONE), hasTouch: true }, spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: (board) => board.cell(69).click({ force: true }) },
+  { name: "connect4-zh-hant-1280", locale: "zh-TW", options: light(DESKTOP), spec: { game: "connect4" }, moves: CONNECT4, seats: ["human", 4] },
+  { name: "connect4-en-390", locale: "en", options: { ...light(PHONE), hasTouch: true }, spec: { game: "connect4" }, moves: CONNECT4, seats: ["human", 4] },
+  { name: "mnk-zh-hant-390", locale: "zh-TW", options: { ...light(PHONE), hasTouch: true }, spec: { game: "mnk", columns: 7, rows: 7, k: 5 }, moves: ROWS, seats: ["human", 4] },
+  { name: "mnk-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "mnk", columns: 7, rows: 7, k: 5 }, moves: ROWS, seats: ["human", 4], pose: hint },
+  { name: "tictactoe-en-390", locale: "en", options: { ...light(PHONE), hasTouch: true }, spec: { game: "tictactoe" }, moves: NOUGHTS, seats: ["human", 2] },
+  { name: "tictactoe-zh-hans-dark-1280", locale: "zh-CN", options: dark(DESKTOP), spec: { game: "tictactoe" }, moves: NOUGHTS, seats: ["human", 2] },
 ];
 
 let server: Server;

@@ -76,7 +76,7 @@ function Hint({ layout, move }: { layout: Layout; move: MoveView }) {
   return (
     <g class="hint-mark" data-hint={move.id}>
       {move.from !== null && <path class="hint-arrow" d={arrow(center(layout, move.from), { x, y }, 16)} />}
-      <circle class="hint-ring" cx={x} cy={y} r={50} />
+      <circle class="hint-ring" cx={x} cy={y} r={layout.kind === "cells" ? 39 : 50} />
     </g>
   );
 }
