@@ -193,6 +193,7 @@ test("no_page_is_wider_than_a_phone_and_every_control_can_be_reached", async () 
       await until(() => board.session().view.spec.game === spec.game);
       await board.page.locator(`.board-${board.session().view.geometry.kind}`).waitFor();
       expect(await overflow()).toBeLessThanOrEqual(0);
+      expect(await board.page.evaluate(() => scrollY)).toBe(0);
       const width = await board.page.locator(".board-svg").evaluate((svg) => svg.getBoundingClientRect().width);
       expect(width).toBeGreaterThan(330);
       for (const button of await board.page.locator(".control").all()) {

@@ -22,6 +22,8 @@ export function GameScreen({ game }: { game: OpenGame }) {
   useLayoutEffect(() => {
     flipped.value = fromSecond;
   }, [game.id, fromSecond]);
+  // The button that opened the game may have stood far down the page; the board is at its top.
+  useLayoutEffect(() => scrollTo(0, 0), [game.id]);
   const layout = layoutOf(view.geometry, flipped.value);
   const near: Side = layout.flipped ? "second" : "first";
   return (
