@@ -45,15 +45,19 @@ pub fn compare_tree(spec: TreeSpec, begin: &mut dyn FnMut(&str)) -> Result<TreeC
         TreeOrder::Worst => Order::Worst,
         TreeOrder::Random => Order::Random,
     };
-    let made = |depth| UniformTree::new(spec.branching, depth, order, spec.seed);
-    let tree = made(spec.depth).map_err(|_| {
-        // The depth is to blame, unless there is no tree of this branching at all.
-        let (name, value, allowed) = match (1..spec.depth).take_while(|&depth| made(depth).is_ok()).last() {
+    let made = |branching, depth| UniformTree::new(branching, depth, order, spec.seed);
+    let tree = made(spec.branching, spec.depth).map_err(|_| {
+        // The depth is to blame, unless not even one ply can be so wide.
+        let broadest = (1..=u16::MAX).take_while(|&branching| made(branching, 1).is_ok()).last().unwrap_or(1);
+        let deepest = (1..=spec.depth).take_while(|&depth| made(spec.branching, depth).is_ok()).last();
+        let (name, value, allowed) = match deepest {
+            _ if !(1..=broadest).contains(&spec.branching) => {
+                ("branching", spec.branching.into(), format!("from 1 to {broadest}"))
+            }
             Some(deepest) => {
                 ("depth", spec.depth, format!("at most {deepest} at branching {}", spec.branching))
             }
-            None if spec.depth == 0 => ("depth", 0, "at least 1".to_owned()),
-            None => ("branching", u32::from(spec.branching), "at least 1".to_owned()),
+            None => ("depth", spec.depth, "at least 1".to_owned()),
         };
         InputError::Parameter { name, value: value.to_string(), allowed }
     })?;

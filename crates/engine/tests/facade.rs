@@ -173,7 +173,10 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
     let refused = |spec| compare_tree(spec, &mut |_| ()).unwrap_err().to_string();
-    assert_eq!(refused(TreeSpec { branching: 0, ..spec }), "branching is 0, but must be at least 1");
+    for branching in [0, u16::MAX] {
+        let told = refused(TreeSpec { branching, ..spec });
+        assert!(told.starts_with(&format!("branching is {branching}, but must be from 1 to ")), "{told}");
+    }
     assert_eq!(refused(TreeSpec { depth: 0, ..spec }), "depth is 0, but must be at least 1");
     assert!(refused(TreeSpec { depth: 99, ..spec }).starts_with("depth is 99, but must be at most "));
 }
