@@ -1,7 +1,7 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`bench`], [`matches`], [`elo`].
+//! [`bench`], [`matches`], [`elo`], [`openings`].
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -24,6 +24,7 @@ mod interrupt;
 mod json;
 mod lang;
 mod matches;
+mod openings;
 mod perft;
 mod play;
 mod progress;
@@ -63,6 +64,8 @@ enum Command {
     Match(matches::MatchArgs),
     /// Say what counts of results tell about strength
     Elo(elo::EloArgs),
+    /// Make balanced openings for matches
+    Openings(openings::OpeningsArgs),
     /// Print the completion script of a shell
     Completions {
         /// The shell
@@ -89,6 +92,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
+        Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new(); // The generator panics where it cannot write.
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut script);

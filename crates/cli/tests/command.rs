@@ -1,6 +1,7 @@
 //! The `boyi` command as people and scripts meet it: output, exit codes, dialogues.
 
 use serde_json::Value;
+use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Command, Output, Stdio};
 
@@ -40,7 +41,8 @@ fn dialogue(arguments: &[&str], script: &str) -> String {
 #[test]
 fn boyi_alone_prints_its_help() {
     let help = output(&[]);
-    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "completions"] {
+    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings", "completions"]
+    {
         assert!(help.contains(command), "{command}");
     }
 }
@@ -194,6 +196,41 @@ fn elo_tells_programs_the_same() {
 }
 
 #[test]
+fn openings_are_made_alike_for_a_seed_and_no_two_are_the_same() {
+    for (game, plies) in [("gomoku", "5"), ("xiangqi", "6"), ("connect4", "4")] {
+        let make = |seed| {
+            output(&[
+                "openings",
+                game,
+                "--count",
+                "5",
+                "--plies",
+                plies,
+                "--seed",
+                seed,
+                "--nodes",
+                "500",
+                "--max-score",
+                "1",
+            ])
+        };
+        let text = make("7");
+        let openings: HashSet<&str> = text.lines().collect();
+        assert_eq!(openings.len(), 5, "{text}");
+        assert_eq!(text, make("7"));
+        assert_ne!(text, make("8"));
+    }
+}
+
+#[test]
+fn too_few_openings_are_told_after_those_there_are() {
+    let output = boyi(&["openings", "tictactoe", "--plies", "1", "--nodes", "1"]);
+    assert_eq!(output.status.code(), Some(1));
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("of 100 openings"), "{errors}");
+}
+
+#[test]
 fn two_people_play_by_script() {
     let script = "b2\nnonsense\na1\nundo\nundo\nredo\nmoves\nflip\nquit\n";
     let text = dialogue(&["play", "tictactoe", "--side", "both", "--lang", "en"], script);
@@ -269,6 +306,12 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["compare", "tree", "--branching", "10", "--depth", "60"], "60"),
         (&["serve", "--port", "70000"], "70000"),
         (&["elo"], "COUNTS"),
+        (&["openings", "go"], "go"),
+        (&["openings", "gomoku", "--plies", "many"], "many"),
+        (&["openings", "gomoku", "--count", "0"], "--count"),
+        (&["openings", "gomoku", "--nodes", "0"], "--nodes"),
+        (&["openings", "gomoku", "--max-score", "nan"], "nan"),
+        (&["openings", "xiangqi", "--size", "9"], "--size"),
         (&["elo", "1", "2"], "2 counts"),
         (&["elo", "1", "many", "3"], "many"),
         (&["elo", "1", "-2", "3"], "-2"),
