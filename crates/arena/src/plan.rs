@@ -1,22 +1,23 @@
 //! What a match is: everything that decides its games, and nothing else.
 //!
 //! A plan is stored with the results. Whoever comes back with the same plan goes on where the
-//! match was left; another plan is refused by naming the difference ([`Plan::difference`]).
+//! match was left; another plan is refused by naming the difference.
 
 use crate::adjudication::Adjudication;
 use crate::builtin::BuiltInOptions;
 use crate::game::Opening;
+use crate::host::EngineConfig;
 use crate::limits::Limits;
 use crate::referee::set_up;
 use crate::stats::Sprt;
 use boyi_engine::InputError;
 use boyi_engine::data::GameSpec;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
 
 /// A match: who plays whom, from where, under which limits.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Plan {
     /// The game and its parameters.
     pub game: GameSpec,
@@ -35,7 +36,7 @@ pub struct Plan {
 }
 
 /// One that plays.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Contestant {
     /// What it is called in tables and records; no two alike.
     pub name: String,
@@ -46,15 +47,17 @@ pub struct Contestant {
 }
 
 /// What a contestant is.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Engine {
     /// Boyi in this process.
     BuiltIn(BuiltInOptions),
+    /// A program that speaks one of the field's protocols.
+    External(Box<EngineConfig>),
 }
 
 /// Who plays whom.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
     /// The first contestant against each of the others.
@@ -156,15 +159,6 @@ impl Plan {
             })
             .collect()
     }
-
-    /// The first thing in which two plans differ, in words; `None` when they are the same.
-    pub fn difference(&self, other: &Plan) -> Option<String> {
-        let values = serde_json::to_value(self).and_then(|own| Ok((own, serde_json::to_value(other)?)));
-        match values {
-            Ok((own, other)) => difference("", &own, &other),
-            Err(_) => (self != other).then(|| "the plans".into()),
-        }
-    }
 }
 
 /// The finalizer of SplitMix64: neighbouring numbers become unrelated ones.
@@ -175,8 +169,9 @@ fn scramble(number: u64) -> u64 {
     mixed ^ (mixed >> 31)
 }
 
-/// Finds the first place where two values differ.
-fn difference(place: &str, own: &Value, other: &Value) -> Option<String> {
+/// The first thing in which the plan `own` differs from `other`, both in their JSON form; `None`
+/// when they are the same. `place` is where both stand, empty at the top.
+pub(crate) fn difference(place: &str, own: &Value, other: &Value) -> Option<String> {
     if own == other {
         return None;
     }
@@ -276,20 +271,21 @@ pub(crate) mod tests {
     #[test]
     fn the_difference_between_plans_is_named() {
         let plan = plan(&["a", "b"], Format::Gauntlet);
+        let value = |plan: &Plan| serde_json::to_value(plan).unwrap();
         let difference = |change: fn(&mut Plan)| {
             let mut other = plan.clone();
             change(&mut other);
-            plan.difference(&other).unwrap()
+            difference("", &value(&plan), &value(&other))
         };
-        assert_eq!(plan.difference(&plan), None);
-        assert_eq!(difference(|plan| plan.seed = 2), "seed: 1 against 2");
+        assert_eq!(difference(|_| ()), None);
+        assert_eq!(difference(|plan| plan.seed = 2).unwrap(), "seed: 1 against 2");
         assert_eq!(
-            difference(|plan| plan.contestants[1].limits.nodes = Some(300)),
+            difference(|plan| plan.contestants[1].limits.nodes = Some(300)).unwrap(),
             "contestants 2.limits.nodes: 200 against 300"
         );
-        assert_eq!(difference(|plan| plan.openings.truncate(5)), "openings: 9 of them against 5");
+        assert_eq!(difference(|plan| plan.openings.truncate(5)).unwrap(), "openings: 9 of them against 5");
         assert_eq!(
-            difference(|plan| plan.adjudication.max_plies = Some(9)),
+            difference(|plan| plan.adjudication.max_plies = Some(9)).unwrap(),
             "adjudication.max_plies: none against 9"
         );
     }

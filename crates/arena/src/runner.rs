@@ -319,7 +319,7 @@ mod tests {
     }
 
     fn built_in(contestant: &Contestant) -> Result<Box<dyn Player>, Fault> {
-        let Engine::BuiltIn(options) = &contestant.engine;
+        let Engine::BuiltIn(options) = &contestant.engine else { panic!("all are built in") };
         let player = BuiltIn::new(GameSpec::Connect4, options.clone());
         Ok(Box::new(player.map_err(|error| Fault::new(FaultKind::Start, error.to_string()))?))
     }
@@ -332,7 +332,7 @@ mod tests {
             opening.moves = vec![mv.into()];
         }
         for (contestant, level) in plan.contestants.iter_mut().zip([5, 2, 1]) {
-            let Engine::BuiltIn(options) = &mut contestant.engine;
+            let Engine::BuiltIn(options) = &mut contestant.engine else { panic!("all are built in") };
             options.level = level;
         }
         plan

@@ -5,8 +5,9 @@
 //! WAL mode and locked for this process alone, because two runners would play every pair twice.
 
 use crate::game::PlayedPair;
-use crate::plan::Plan;
+use crate::plan::{Plan, difference};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
+use serde_json::Value;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -129,8 +130,10 @@ impl Store {
             .optional()
             .map_err(|error| name_the_file(&self.path, error))?;
         let stored = stored.ok_or_else(|| StoreError::NotOurs(self.path.clone()))?;
-        let stored: Plan = self.parse("the plan", &stored)?;
-        if let Some(difference) = stored.difference(plan) {
+        let stored: Value = self.parse("the plan", &stored)?;
+        // By way of text, as the stored one went: so both have their numbers in the same form.
+        let asked: Value = self.parse("the plan", &self.json("the plan", plan)?)?;
+        if let Some(difference) = difference("", &stored, &asked) {
             return Err(StoreError::OtherMatch { path: self.path.clone(), difference });
         }
         if resume { Ok(()) } else { Err(StoreError::Taken(self.path.clone())) }

@@ -61,7 +61,7 @@ enum Command {
     Bench(bench::BenchArgs),
     /// Let engines play each other and weigh the result
     #[command(after_help = matches::GRAMMAR)]
-    Match(matches::MatchArgs),
+    Match(Box<matches::MatchArgs>),
     /// Say what counts of results tell about strength
     Elo(elo::EloArgs),
     /// Make balanced openings for matches

@@ -28,6 +28,9 @@ pub(crate) struct MatchArgs {
     /// One that plays, as KEY=VALUE,… (at least two; see below)
     #[arg(short, long = "engine", value_name = "KEYS", required = true)]
     engines: Vec<String>,
+    /// External engines that --engine may name: a TOML file
+    #[arg(long, value_name = "FILE")]
+    engines_file: Option<PathBuf>,
     /// Who plays whom: the first against each other one, or everyone against everyone
     #[arg(long, value_enum, default_value = "gauntlet")]
     format: FormatName,
@@ -57,7 +60,7 @@ pub(crate) struct MatchArgs {
     /// Go on with the match in the file of --db
     #[arg(long, requires = "db")]
     resume: bool,
-    /// Write every game to this file, one JSON object a line
+    /// Write every game to this file: .pgn (xiangqi), .sgf (gomoku) or .jsonl (any game)
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// Write the standings at the end to this file, as one JSON object
@@ -100,27 +103,37 @@ enum FormatName {
 /// What `boyi match --help` says at its end.
 pub(crate) const GRAMMAR: &str = "\
 An engine is Boyi itself with these keys, separated by commas:
-  name=TEXT      what it is called
   level=1…5      strength [default: 5]
   hash=MIB       memory of the transposition table [default: 16]
   sound=true     only sound steps
+or another program, named first as in the file of --engines-file, or given with
+  cmd=PROGRAM    what to start
+  arg=TEXT       an argument, as often as needed
+  proto=NAME     uci, ucci, gomocup or cecp [default: found out]
+  option.NAME=VALUE   an option of the engine, by its own name
+and any of these
+  name=TEXT      what it is called in this match
   nodes= depth= movetime= tc= margin=   its own limits, instead of those of the match
 
 Every opening is played twice, with colours exchanged. With limits of nodes or depth the same
 match gives the same games every time, whatever the concurrency.
 
 Example:
-  boyi match gomoku --engine name=full --engine name=weak,level=3 --random-openings 50 --nodes 2000";
+  boyi match gomoku --engine name=full --engine name=weak,level=3 --random-openings 50 --nodes 2000
+  boyi match xiangqi -e nodes=5000 -e cmd=fairy-stockfish,proto=uci,depth=4 --random-openings 10";
 
 /// Runs `boyi match`.
 pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let plan = args.plan()?;
+    let records =
+        args.records.as_deref().map(|path| records::format(path, plan.game).map(|form| (path, form)));
+    let records = records.transpose()?;
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
         Some(path) => Store::open(path, &plan, args.resume).map_err(refused)?,
         None => Store::in_memory(&plan)?,
     };
-    let mut records = args.records.as_deref().map(Records::create).transpose()?;
+    let mut records = records.map(|(path, format)| Records::create(path, format)).transpose()?;
     let mut reporter = Reporter::new(&plan, args.json);
     let hire = |contestant: &_| engines::hire(plan.game, contestant);
     let (standings, end) = interrupt.during(|stop| {
@@ -151,7 +164,8 @@ impl MatchArgs {
     fn plan(&self) -> anyhow::Result<Plan> {
         let game = self.game.spec()?;
         let limits = self.limits.limits();
-        let contestants = self.engines.iter().map(|keys| engines::contestant(keys, limits));
+        let file = self.engines_file.as_deref().map(engines::load).transpose()?;
+        let contestants = self.engines.iter().map(|keys| engines::contestant(keys, file.as_ref(), limits));
         let plan = Plan {
             game,
             contestants: contestants.collect::<Result<_, _>>()?,

@@ -156,6 +156,8 @@ fn what_cannot_be_played_is_refused_with_its_reason() {
     assert!(with(&["--depth", "2", "--sprt", "elo0=3"]).contains("elo0 and elo1 are needed"));
     assert!(with(&["--tc", "soon"]).contains("no time control"));
     assert!(with(&["--depth", "2", "--resume"]).contains("--db"));
+    assert!(with(&["--depth", "2", "--records", "games.sgf"]).contains("must end in .jsonl"));
+    assert!(with(&["--depth", "2", "-e", "stockfish"]).contains("--engines-file"));
     assert!(refusal(&["tictactoe", "-e", "name=a", "--depth", "2"]).contains("at least two engines"));
     assert!(refusal(&["tictactoe", "-e", "level=9", "-e", "name=b", "--depth", "2"]).contains("from 1 to 5"));
 }

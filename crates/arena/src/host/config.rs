@@ -1,6 +1,6 @@
 //! External engines as described in a TOML file.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -93,7 +93,7 @@ impl EngineFile {
 }
 
 /// An external engine: what to start and how to speak to it.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EngineConfig {
     /// What the engine is called in tables and records.
@@ -142,7 +142,11 @@ impl EngineConfig {
         }
     }
 
-    fn check(&self) -> Result<(), ConfigError> {
+    /// Checks what no file could have said: values that cannot be used or sent.
+    ///
+    /// # Errors
+    /// A [`ConfigError`] naming the key or the option.
+    pub fn check(&self) -> Result<(), ConfigError> {
         let value = |key, allowed| ConfigError::Value { engine: self.name.clone(), key, allowed };
         let printable = |text: &str| !text.is_empty() && !text.contains(char::is_control);
         if !printable(&self.name) {
@@ -181,7 +185,7 @@ impl EngineConfig {
 }
 
 /// What an engine speaks, or that it is to be found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProtocolChoice {
     /// Ask it in one after the other until it answers.
@@ -199,7 +203,7 @@ pub enum ProtocolChoice {
 }
 
 /// Whether an engine numbers the ranks of xiangqi from 0 or from 1, or that it is to be found out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(try_from = "RankBaseValue")]
 pub enum RankBaseChoice {
     /// Find out.
@@ -236,7 +240,7 @@ impl TryFrom<RankBaseValue> for RankBaseChoice {
 }
 
 /// The value of an engine's option.
-#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(untagged)]
 pub enum OptionValue {
     /// `true` or `false`.
@@ -258,7 +262,7 @@ impl std::fmt::Display for OptionValue {
 }
 
 /// What an engine's process may take.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ResourceLimits {
     /// Address space in MiB (Linux only); as much as it likes if not given.
@@ -276,7 +280,7 @@ impl Default for ResourceLimits {
 }
 
 /// How long an engine is waited for.
-#[derive(Clone, Copy, PartialEq, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Patience {
     /// From its start to the end of the handshake.

@@ -2,42 +2,121 @@
 
 use crate::exit::UsageError;
 use boyi_arena::builtin::{BuiltIn, BuiltInOptions};
+use boyi_arena::host::{EngineConfig, EngineFile, External, OptionValue, ProtocolChoice};
 use boyi_arena::limits::Limits;
 use boyi_arena::plan::{Contestant, Engine};
 use boyi_arena::player::{Fault, FaultKind, Player};
 use boyi_engine::data::GameSpec;
+use serde::Deserialize;
+use serde::de::IntoDeserializer;
+use serde::de::value::Error as ValueError;
 use std::fmt::Display;
+use std::path::Path;
 use std::str::FromStr;
 
-/// Reads `KEY=VALUE,…`; limits that it does not give are those of the match.
-pub(super) fn contestant(keys: &str, of_the_match: Limits) -> Result<Contestant, UsageError> {
-    let mut name = None;
-    let mut options = BuiltInOptions::default();
-    let mut limits = Limits::default();
-    for part in keys.split(',').filter(|part| !part.trim().is_empty()) {
-        let Some((key, value)) = part.split_once('=') else {
-            return Err(UsageError(format!("--engine: `{part}` is not KEY=VALUE")));
-        };
-        let (key, value) = (key.trim(), value.trim());
-        match key {
-            "name" => name = Some(value.to_owned()),
-            "level" => options.level = read(key, value)?,
-            "hash" => options.hash = read(key, value)?,
-            "sound" => options.sound = read(key, value)?,
-            "nodes" => limits.nodes = Some(read(key, value)?),
-            "depth" => limits.depth = Some(read(key, value)?),
-            "movetime" => limits.movetime = Some(read(key, value)?),
-            "tc" => limits.tc = Some(read(key, value)?),
-            "margin" => limits.margin = Some(read(key, value)?),
-            _ => return Err(UsageError(format!("--engine: there is no key `{key}`"))),
+/// Reads a file of external engines.
+pub(super) fn load(path: &Path) -> Result<EngineFile, UsageError> {
+    EngineFile::load(path).map_err(|error| UsageError(error.to_string()))
+}
+
+/// Reads `NAME,KEY=VALUE,…` or `KEY=VALUE,…`; limits that it does not give are those of the match.
+pub(super) fn contestant(
+    keys: &str,
+    file: Option<&EngineFile>,
+    of_the_match: Limits,
+) -> Result<Contestant, UsageError> {
+    let mut draft = Draft::default();
+    for (place, part) in keys.split(',').filter(|part| !part.trim().is_empty()).enumerate() {
+        match part.split_once('=') {
+            Some((key, value)) => draft.set(key.trim(), value.trim())?,
+            None if place == 0 => draft.external = Some(named(part.trim(), file)?),
+            None => return Err(UsageError(format!("--engine: `{part}` is not KEY=VALUE"))),
         }
     }
-    let name = name.filter(|name| !name.is_empty()).unwrap_or_else(|| format!("boyi-{}", options.level));
-    Ok(Contestant { name, engine: Engine::BuiltIn(options), limits: limits.or(of_the_match) })
+    draft.contestant(of_the_match)
+}
+
+/// The engine of that name in the file.
+fn named(name: &str, file: Option<&EngineFile>) -> Result<EngineConfig, UsageError> {
+    let Some(file) = file else {
+        return Err(UsageError(format!(
+            "--engine: `{name}` is not KEY=VALUE; engines by name come from --engines-file"
+        )));
+    };
+    let found = file.engine(name).cloned();
+    found.ok_or_else(|| UsageError(format!("--engine: there is no engine `{name}` in the file")))
+}
+
+/// A contestant in the making.
+#[derive(Default)]
+struct Draft {
+    name: Option<String>,
+    options: Option<BuiltInOptions>,
+    external: Option<EngineConfig>,
+    limits: Limits,
+}
+
+impl Draft {
+    fn set(&mut self, key: &str, value: &str) -> Result<(), UsageError> {
+        match key {
+            "name" => self.name = Some(value.to_owned()),
+            "level" => self.built_in().level = read(key, value)?,
+            "hash" => self.built_in().hash = read(key, value)?,
+            "sound" => self.built_in().sound = read(key, value)?,
+            "nodes" => self.limits.nodes = Some(read(key, value)?),
+            "depth" => self.limits.depth = Some(read(key, value)?),
+            "movetime" => self.limits.movetime = Some(read(key, value)?),
+            "tc" => self.limits.tc = Some(read(key, value)?),
+            "margin" => self.limits.margin = Some(read(key, value)?),
+            "cmd" => self.external = Some(EngineConfig::new(value, value)),
+            "arg" => self.program(key)?.args.push(value.to_owned()),
+            "proto" => self.program(key)?.protocol = protocol(value)?,
+            _ => match key.strip_prefix("option.") {
+                Some(option) => {
+                    let value = OptionValue::Text(value.to_owned());
+                    self.program(key)?.options.insert(option.to_owned(), value);
+                }
+                None => return Err(UsageError(format!("--engine: there is no key `{key}`"))),
+            },
+        }
+        Ok(())
+    }
+
+    fn built_in(&mut self) -> &mut BuiltInOptions {
+        self.options.get_or_insert_default()
+    }
+
+    fn program(&mut self, key: &str) -> Result<&mut EngineConfig, UsageError> {
+        let missing = || UsageError(format!("--engine: {key} needs cmd or a name from the file before it"));
+        self.external.as_mut().ok_or_else(missing)
+    }
+
+    fn contestant(self, of_the_match: Limits) -> Result<Contestant, UsageError> {
+        let name = self.name.filter(|name| !name.is_empty());
+        let (name, engine) = match (self.external, self.options) {
+            (Some(_), Some(_)) => {
+                return Err(UsageError("--engine: level, hash and sound are keys of Boyi itself".into()));
+            }
+            (Some(config), None) => {
+                config.check().map_err(|error| UsageError(format!("--engine: {error}")))?;
+                (name.unwrap_or_else(|| config.name.clone()), Engine::External(Box::new(config)))
+            }
+            (None, options) => {
+                let options = options.unwrap_or_default();
+                (name.unwrap_or_else(|| format!("boyi-{}", options.level)), Engine::BuiltIn(options))
+            }
+        };
+        Ok(Contestant { name, engine, limits: self.limits.or(of_the_match) })
+    }
 }
 
 fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, UsageError> {
     value.parse().map_err(|error| UsageError(format!("--engine: {key}: `{value}`: {error}")))
+}
+
+fn protocol(value: &str) -> Result<ProtocolChoice, UsageError> {
+    let read: Result<_, ValueError> = ProtocolChoice::deserialize(value.into_deserializer());
+    read.map_err(|_| UsageError(format!("--engine: proto: `{value}` is none of uci, ucci, gomocup, cecp")))
 }
 
 /// Makes a player of a contestant.
@@ -46,6 +125,7 @@ pub(super) fn hire(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Pl
         Engine::BuiltIn(options) => BuiltIn::new(game, options.clone())
             .map(|player| Box::new(player) as Box<dyn Player>)
             .map_err(|error| Fault::new(FaultKind::Start, error.to_string())),
+        Engine::External(config) => Ok(Box::new(External::new(EngineConfig::clone(config), game))),
     }
 }
 
@@ -53,22 +133,38 @@ pub(super) fn hire(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Pl
 mod tests {
     use super::*;
 
+    const NO_LIMITS: Limits = Limits { nodes: None, depth: None, movetime: None, tc: None, margin: None };
+
     #[test]
     fn keys_make_a_contestant() {
-        let of_the_match = Limits { nodes: Some(5_000), ..Limits::default() };
-        let made = contestant("name=new one,level=3,hash=2,tc=10+0.1", of_the_match).unwrap();
+        let of_the_match = Limits { nodes: Some(5_000), ..NO_LIMITS };
+        let made = contestant("name=new one,level=3,hash=2,tc=10+0.1", None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");
         assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions { level: 3, hash: 2, sound: false }));
         assert_eq!((made.limits.nodes, made.limits.tc), (None, Some("10+0.1".parse().unwrap())));
-        assert_eq!(contestant("level=2", of_the_match).unwrap().name, "boyi-2");
+        assert_eq!(contestant("level=2", None, of_the_match).unwrap().name, "boyi-2");
+    }
+
+    #[test]
+    fn a_command_makes_an_external_contestant() {
+        let made =
+            contestant("cmd=maxqi,arg=-x,arg=1,proto=cecp,option.Hash=8,name=max", None, NO_LIMITS).unwrap();
+        let Engine::External(config) = made.engine else { panic!("it is a program") };
+        assert_eq!((made.name.as_str(), &*config.args), ("max", &["-x".into(), "1".into()][..]));
+        assert_eq!(config.protocol, ProtocolChoice::Cecp);
+        assert_eq!(config.options["Hash"].to_string(), "8");
     }
 
     #[test]
     fn what_is_no_key_or_no_value_is_named() {
-        let error = |keys| contestant(keys, Limits::default()).unwrap_err().to_string();
+        let error = |keys| contestant(keys, None, NO_LIMITS).unwrap_err().to_string();
         assert_eq!(error("name=a,speed=9"), "--engine: there is no key `speed`");
-        assert_eq!(error("fast"), "--engine: `fast` is not KEY=VALUE");
+        assert_eq!(error("name=a,fast"), "--engine: `fast` is not KEY=VALUE");
+        assert!(error("fast").ends_with("engines by name come from --engines-file"));
         assert!(error("nodes=many").starts_with("--engine: nodes: `many`: "));
         assert!(error("tc=never").starts_with("--engine: tc: `never`: "));
+        assert!(error("arg=-x").starts_with("--engine: arg needs cmd"));
+        assert!(error("cmd=a,proto=usi").contains("`usi` is none of uci"));
+        assert!(error("cmd=a,level=3").contains("keys of Boyi itself"));
     }
 }
