@@ -138,9 +138,18 @@ pub(crate) fn cecp(line: &str, board: &mut Board, asked: &Asked) -> bool {
         }
         "new" => {
             board.new_game(asked);
-            board.lines.clear();
+            board.lines = vec![side_name(Side::Second)];
         }
-        "setboard" => board.set(Some(rest)),
+        "setboard" => {
+            // As xboard writes it, without the fields of castling and en passant.
+            let [place, side, quiet, number] = rest.split(' ').collect::<Vec<_>>()[..] else {
+                panic!("the host sent {rest}")
+            };
+            board.set(Some(&format!("{place} {side} - - {quiet} {number}")));
+            if board.lines == [side_name(board.to_move())] {
+                cecp_move(board, asked);
+            }
+        }
         "force" => board.lines = vec!["force".to_owned()],
         "ping" => {
             act(asked, When::Ping);

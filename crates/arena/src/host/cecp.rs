@@ -55,7 +55,7 @@ impl Cecp {
         talk.say(Command::Ping(number))?;
         talk.listen(deadline, "pong", |line| match line.parse() {
             Ok(cecp::Answer::Pong(answered)) if answered == number => Heard::Answer(()),
-            Ok(cecp::Answer::IllegalMove { .. }) => Heard::Wrong(disputed(line)),
+            Ok(answer) if is_dispute(&answer) => Heard::Wrong(disputed(line)),
             _ => Heard::Aside,
         })
     }
@@ -95,7 +95,9 @@ impl Cecp {
             if !self.has("setboard") {
                 return Err(refused("it cannot set up a position"));
             }
-            talk.say(Command::SetBoard(fen.to_owned()))?;
+            // Else the engine answers at once when it has the side to move.
+            talk.say(Command::Force)?;
+            talk.say(Command::SetBoard(as_xboard_writes(fen)))?;
         }
         self.told.clear();
         self.playing = false;
@@ -153,12 +155,10 @@ impl Dialect for Cecp {
         self.set_board(talk, None)?;
         [Command::SetTime(1), Command::Easy, Command::Go].into_iter().try_for_each(|word| talk.say(word))?;
         let deadline = Instant::now() + talk.patience.start;
-        let mv = talk.listen(deadline, "a first move", |line| match line.parse() {
-            Ok(cecp::Answer::Move(mv)) => Heard::Answer(mv),
+        talk.listen(deadline, "a first move", |line| match line.parse() {
+            Ok(cecp::Answer::Move(mv)) => Heard::Answer(Some(mv)),
             _ => Heard::Aside,
-        })?;
-        talk.say(Command::Force)?;
-        Ok(Some(mv))
+        })
     }
 
     fn set_rank_base(&mut self, base: RankBase) {
@@ -207,7 +207,7 @@ impl Dialect for Cecp {
             },
             Ok(cecp::Answer::Resign) => Heard::Answer(Action::Resign),
             Ok(cecp::Answer::Result(ending)) => claim(&ending, turn.to_move, line),
-            Ok(cecp::Answer::IllegalMove { .. }) => Heard::Wrong(disputed(line)),
+            Ok(answer) if is_dispute(&answer) => Heard::Wrong(disputed(line)),
             _ => Heard::Aside,
         })?;
         self.told = turn.moves.to_vec();
@@ -229,6 +229,33 @@ impl Dialect for Cecp {
 
     fn quit(&self) -> &'static str {
         "quit"
+    }
+}
+
+/// A FEN as xboard writes it in xiangqi: H for the horse and E for the elephant, and nothing in
+/// place of castling and en passant.
+fn as_xboard_writes(fen: &str) -> String {
+    let letter = |letter| match letter {
+        'n' => 'h',
+        'N' => 'H',
+        'b' => 'e',
+        'B' => 'E',
+        other => other,
+    };
+    let mut fields = fen.split_whitespace().filter(|field| *field != "-");
+    let board: String = fields.next().unwrap_or("").chars().map(letter).collect();
+    fields.fold(board, |line, field| format!("{line} {field}"))
+}
+
+/// Does the engine refuse a move that it was told? Some do not even understand it then.
+fn is_dispute(answer: &cecp::Answer) -> bool {
+    match answer {
+        cecp::Answer::IllegalMove { .. } => true,
+        cecp::Answer::Error { command, .. } => {
+            let mv = command.strip_prefix("usermove ").unwrap_or(command);
+            [RankBase::Zero, RankBase::One].iter().any(|base| base.ours(mv).is_some())
+        }
+        _ => false,
     }
 }
 
@@ -308,6 +335,13 @@ mod tests {
         ] {
             assert!(said(budget).unwrap_err().starts_with("start failure: CECP"));
         }
+    }
+
+    #[test]
+    fn positions_are_set_up_with_the_letters_of_xboard() {
+        let fen = "rnbakabnr/9/9/9/9/9/9/9/9/RNBAKABNR b - - 3 7";
+        assert_eq!(as_xboard_writes(fen), "rheakaehr/9/9/9/9/9/9/9/9/RHEAKAEHR b 3 7");
+        assert_eq!(as_xboard_writes("9/9 w"), "9/9 w");
     }
 
     #[test]

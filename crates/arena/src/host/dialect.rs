@@ -24,7 +24,7 @@ pub(super) trait Dialect: Send {
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault>;
 
     /// A move of Red's from the start position, named by the engine. `None` where ranks have no
-    /// numbers to wonder about.
+    /// numbers to wonder about. The engine is of no use for a game after it.
     ///
     /// # Errors
     /// A [`Fault`] when there is no answer.

@@ -141,6 +141,9 @@ impl External {
             let unknown = || running.talk.protocol_fault(&format!("`{mv}` is not a first move"));
             self.ranks = Some(base.ok_or_else(unknown)?);
             tracing::debug!(engine = self.config.name, ?base, "ranks");
+            // The question left traces: limits that some engines never forget, a table not empty.
+            running.quit();
+            return self.start();
         }
         running.dialect.set_rank_base(self.ranks.unwrap_or_default());
         Ok(running)

@@ -28,9 +28,9 @@ fn mock(protocol: &str, args: &[&str]) -> EngineConfig {
     config.limits.answer_mib = 1;
     config.patience = Patience {
         start: Duration::from_secs(5),
-        probe: Duration::from_secs(1),
-        new_game: Duration::from_secs(1),
-        ping: Duration::from_secs(1),
+        probe: Duration::from_secs(2),
+        new_game: Duration::from_secs(5),
+        ping: Duration::from_secs(5),
         stall: Duration::from_millis(300),
         untimed_move: Duration::from_secs(1),
         quit: Duration::from_millis(200),

@@ -18,7 +18,7 @@ pub struct Feature {
 pub enum FeatureValue {
     /// A number; 0 and 1 are no and yes.
     Number(i64),
-    /// A quoted text.
+    /// A text, in quotes.
     Text(String),
 }
 
@@ -37,8 +37,9 @@ impl Feature {
                 }
                 None => {
                     let (word, rest) = after.split_once(char::is_whitespace).unwrap_or((after, ""));
-                    let number = word.parse().map_err(|_| ParseError::bad("a number or a quoted text", word));
-                    (FeatureValue::Number(number?), rest)
+                    // Fairy-Stockfish leaves the quotes away around a text of one word.
+                    let text = |_| FeatureValue::Text(word.to_owned());
+                    (word.parse().map_or_else(text, FeatureValue::Number), rest)
                 }
             };
             if name.is_empty() || name.contains(char::is_whitespace) {

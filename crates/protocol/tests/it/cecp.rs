@@ -112,12 +112,13 @@ fn lines_that_hosts_send() {
 #[test]
 fn lines_that_engines_send() {
     let Ok(Answer::Features(features)) =
-        "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" done=1".parse()
+        "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" egt=none done=1".parse()
     else {
         panic!()
     };
     assert!(features[0].is_on("ping") && !features[0].is_on("setboard"));
     assert_eq!(features[3].value, FeatureValue::Text("Sjaak II 1.4.1".into()));
+    assert_eq!(features[4].value, FeatureValue::Text("none".into()), "some leave the quotes away");
     let thinking = |line: &str| match line.parse() {
         Ok(Answer::Thinking(thinking)) => thinking,
         other => panic!("{other:?}"),

@@ -142,7 +142,7 @@ fn an_engine_that_is_never_ready_is_a_stall() {
     for how in ["silent-on-new-game", "silent-on-ping"] {
         let mut config = misbehaving("uci", how);
         config.patience.new_game = Duration::from_millis(300);
-        config.patience.start = Duration::from_millis(600);
+        config.patience.start = Duration::from_secs(2);
         let fault = Duel::new(config, GameSpec::Xiangqi).begin(None, Side::First).unwrap_err();
         assert!(fault.to_string().contains("stall") && fault.detail.contains("readyok"), "{how}: {fault}");
     }
@@ -150,7 +150,10 @@ fn an_engine_that_is_never_ready_is_a_stall() {
 
 #[test]
 fn a_late_move_comes_with_its_time() {
-    let mut duel = duel("uci", "late-move");
+    let mut config = misbehaving("uci", "late-move");
+    config.patience.stall = Duration::from_secs(5);
+    let mut duel = Duel::new(config, GameSpec::Xiangqi);
+    duel.budget.move_time = Some(Duration::from_millis(100));
     duel.begin(None, Side::First).unwrap();
     let answer = duel.ask().unwrap();
     assert!(answer.time >= Duration::from_millis(400), "{:?}", answer.time);
