@@ -1,7 +1,8 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`bench`], [`matches`], [`elo`], [`openings`].
+//! [`bench`], [`matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
+//! programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -18,6 +19,7 @@ mod bench;
 mod compare;
 mod draw;
 mod elo;
+mod engine;
 mod eval;
 mod exit;
 mod interrupt;
@@ -31,6 +33,7 @@ mod progress;
 mod serve;
 mod text;
 
+use crate::engine::EngineProtocol;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -66,6 +69,12 @@ enum Command {
     Elo(elo::EloArgs),
     /// Make balanced openings for matches
     Openings(openings::OpeningsArgs),
+    /// Be an engine for xiangqi programs that speak UCI
+    Uci,
+    /// Be an engine for xiangqi programs that speak UCCI
+    Ucci,
+    /// Be an engine for gomoku programs that speak the Gomocup protocol
+    Gomocup,
     /// Print the completion script of a shell
     Completions {
         /// The shell
@@ -74,7 +83,13 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match run(Cli::parse()) {
+    let arguments: Vec<String> =
+        std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
+    let ended = match arguments.as_slice() {
+        [program] if engine::is_brain(Some(program)) => engine::run(EngineProtocol::Gomocup),
+        _ => run(Cli::parse()),
+    };
+    match ended {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => exit::report(&error),
     }
@@ -93,6 +108,9 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Openings(args)) => openings::run(&args),
+        Some(Command::Uci) => engine::run(EngineProtocol::Uci),
+        Some(Command::Ucci) => engine::run(EngineProtocol::Ucci),
+        Some(Command::Gomocup) => engine::run(EngineProtocol::Gomocup),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new(); // The generator panics where it cannot write.
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut script);

@@ -41,10 +41,17 @@ fn dialogue(arguments: &[&str], script: &str) -> String {
 #[test]
 fn boyi_alone_prints_its_help() {
     let help = output(&[]);
-    for command in ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings", "completions"]
-    {
+    let commands = ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings"];
+    for command in commands.into_iter().chain(["uci", "ucci", "gomocup", "completions"]) {
         assert!(help.contains(command), "{command}");
     }
+}
+
+#[test]
+fn boyi_is_an_engine_for_other_programs() {
+    assert!(dialogue(&["uci"], "uci\nquit\n").ends_with("uciok\n"));
+    assert!(dialogue(&["ucci"], "ucci\nquit\n").ends_with("ucciok\nbye\n"));
+    assert!(dialogue(&["gomocup"], "ABOUT\nEND\n").starts_with("name=\"Boyi\""));
 }
 
 #[test]

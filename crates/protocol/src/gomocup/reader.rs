@@ -78,8 +78,10 @@ impl CommandReader {
             "yxblockreset" => Command::YxBlockReset,
             "yxshowinfo" => Command::YxShowInfo,
             list => {
-                self.list = Some(List::named(list).ok_or_else(|| ParseError::unknown(name))?);
-                return words.end().map(|()| None);
+                let list = List::named(list).ok_or_else(|| ParseError::unknown(name))?;
+                words.end()?;
+                self.list = Some(list);
+                return Ok(None);
             }
         };
         words.end()?;

@@ -1,0 +1,68 @@
+//! What a protocol has at hand: the output and the search thread.
+
+use crate::search_thread::{Job, Task};
+use boyi_engine::{AnyGame, SearchRequest, StopFlag};
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::sync::mpsc::Sender;
+use std::time::Instant;
+
+/// The output and the search thread.
+pub(crate) struct Desk<'a> {
+    output: &'a mut dyn Write,
+    jobs: Sender<Job>,
+    /// Jobs that are not done yet.
+    waiting: usize,
+    /// Ends the search given last.
+    stop: StopFlag,
+}
+
+impl<'a> Desk<'a> {
+    pub(crate) fn new(output: &'a mut dyn Write, jobs: Sender<Job>) -> Desk<'a> {
+        Desk { output, jobs, waiting: 0, stop: StopFlag::default() }
+    }
+
+    /// Writes a line, at once.
+    pub(crate) fn say(&mut self, line: impl Display) -> io::Result<()> {
+        writeln!(self.output, "{line}")?;
+        self.output.flush()
+    }
+
+    /// Searches; [`Protocol::found`](crate::conversation::Protocol::found) hears what comes of it.
+    /// `since` is when it was asked for: what has passed till the search begins comes off its time.
+    pub(crate) fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, since: Instant) {
+        self.stop = StopFlag::default();
+        self.give(Task::Search { request, stop: self.stop.clone(), since }, game);
+    }
+
+    /// Has the engine fetch its memory; [`Protocol::ready`](crate::conversation::Protocol::ready)
+    /// hears when it has.
+    pub(crate) fn prepare(&mut self, game: &dyn AnyGame, request: SearchRequest) {
+        self.give(Task::Prepare { request }, game);
+    }
+
+    /// Has the engine forget what it learnt, before the next job.
+    pub(crate) fn forget(&mut self) {
+        // A search thread that is gone says so itself.
+        let _ = self.jobs.send(Job::Forget);
+    }
+
+    fn give(&mut self, task: Task, game: &dyn AnyGame) {
+        self.waiting += 1;
+        let _ = self.jobs.send(Job::Do(task, game.boxed_clone()));
+    }
+
+    /// Ends the search that runs, if one does.
+    pub(crate) fn stop(&self) {
+        self.stop.stop();
+    }
+
+    pub(crate) fn job_done(&mut self) {
+        self.waiting = self.waiting.saturating_sub(1);
+    }
+
+    /// Has the search thread nothing to do?
+    pub(crate) fn is_idle(&self) -> bool {
+        self.waiting == 0
+    }
+}

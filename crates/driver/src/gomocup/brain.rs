@@ -1,0 +1,421 @@
+//! What is made of each command.
+
+use super::limits::Limits;
+use super::stones::Stones;
+use super::weighing::{Weighing, value};
+use crate::conversation::{Next, Protocol};
+use crate::desk::Desk;
+use crate::search_thread::Found;
+use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
+use boyi_engine::{AnyGame, SearchRequest};
+use boyi_protocol::ParseError;
+use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Point};
+use std::collections::VecDeque;
+use std::io;
+use std::time::{Duration, Instant};
+
+/// Commands that may wait for a search.
+const MOST_WAITING: usize = 4096;
+
+/// As many lines as the largest board has points.
+const MOST_LINES: u32 = 400;
+
+/// The state of a conversation.
+#[derive(Default)]
+pub(super) struct Brain {
+    reader: CommandReader,
+    /// Commands that wait for what goes on, and lines that were none.
+    waiting: VecDeque<Result<Command, ParseError>>,
+    limits: Limits,
+    /// The board, once there is a game.
+    stones: Option<Stones>,
+    /// Points not to be searched.
+    blocked: Vec<Point>,
+    /// What goes on; nothing else is begun meanwhile.
+    task: Option<Task>,
+    /// Has the input ended? Then every search is to answer at once.
+    ended: bool,
+    /// The line told last, so that none is told twice.
+    told: Option<(u32, u32, ScoreView)>,
+}
+
+/// What an answer is waited for.
+enum Task {
+    /// The engine's memory: answer `OK`.
+    Memory,
+    /// A move: play and tell it.
+    Move,
+    /// A value: play the side to move if it does not stand worse, else swap.
+    Side,
+    /// The most balanced of several ways.
+    Weighing(Weighing),
+}
+
+impl Brain {
+    /// Carries out what waits, as long as nothing goes on.
+    fn carry_on(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        while self.task.is_none() {
+            let Some(command) = self.waiting.pop_front() else { break };
+            let failed = match command {
+                Ok(command) => self.command(command, desk)?,
+                Err(ParseError::UnknownCommand(name)) => {
+                    desk.say(Answer::Unknown(format!("command `{name}`")))?;
+                    continue;
+                }
+                Err(error) => Err(error.to_string()),
+            };
+            if let Err(reason) = failed {
+                desk.say(Answer::Error(reason))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Carries out a command. The inner error is for the host, the outer one is the output's.
+    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Result<(), String>> {
+        Ok(match command {
+            Command::Start(size) => self.start(size, desk),
+            Command::RectStart { width, height } if width == height => self.start(width, desk),
+            Command::RectStart { width, height } => {
+                Err(format!("a board of {width} by {height} is not played, only square ones"))
+            }
+            Command::Restart => self.restart(desk),
+            Command::Begin => self.think(1, desk),
+            Command::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), desk),
+            Command::Turn(point) => self.play(point).and_then(|()| self.think(1, desk)),
+            Command::Board(stones) => {
+                self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, desk))
+            }
+            Command::YxBoard(stones) => self.stones().and_then(|board| board.set(&stones)),
+            Command::Play(point) => match self.play(point) {
+                Ok(()) => return desk.say(Answer::Move(point)).map(Ok),
+                Err(error) => Err(error),
+            },
+            Command::TakeBack(point) => match self.stones().and_then(|board| board.take_back(point)) {
+                Ok(()) => return desk.say(Answer::Ok).map(Ok),
+                Err(error) => Err(error),
+            },
+            Command::Swap2Board(points) => return self.swap2(points, desk),
+            Command::YxBalanceOne(wanted) => {
+                return self.balance(|stones, time| Weighing::one(stones, wanted, time), desk);
+            }
+            Command::YxBalanceTwo(wanted) => {
+                return self.balance(|stones, time| Weighing::two(stones, wanted, time), desk);
+            }
+            Command::YxShowForbid => match self.forbidden() {
+                Ok(points) => return desk.say(Answer::Forbid(points)).map(Ok),
+                Err(error) => Err(error),
+            },
+            Command::Info(Info::Number(key, number)) => {
+                self.limits.set(key, number);
+                Ok(())
+            }
+            // The mouse, folders and what is not known change nothing.
+            Command::Info(_) => Ok(()),
+            Command::About => return desk.say(about()).map(Ok),
+            Command::YxHashClear => {
+                desk.forget();
+                Ok(())
+            }
+            Command::YxBlock(points) => {
+                self.blocked.extend(points);
+                Ok(())
+            }
+            Command::YxBlockUndo(points) => {
+                self.blocked.retain(|point| !points.contains(point));
+                Ok(())
+            }
+            Command::YxBlockReset => {
+                self.blocked.clear();
+                Ok(())
+            }
+            Command::YxShowInfo => {
+                return desk.say(Answer::Message("INFO MAX_THREAD_NUM 1".into())).map(Ok);
+            }
+            // These are carried out as soon as they are read.
+            Command::End | Command::YxStop => Ok(()),
+        })
+    }
+
+    fn stones(&mut self) -> Result<&mut Stones, String> {
+        self.stones.as_mut().ok_or_else(|| "there is no game yet: START comes first".to_owned())
+    }
+
+    fn game(&self) -> Result<Box<dyn AnyGame>, String> {
+        let stones = self.stones.as_ref().ok_or("there is no game yet: START comes first")?;
+        stones.game(self.limits.rule()?)
+    }
+
+    fn start(&mut self, size: u16, desk: &mut Desk<'_>) -> Result<(), String> {
+        let stones = Stones::new(size)?;
+        self.stones = Some(stones);
+        self.blocked.clear();
+        self.restart(desk)
+    }
+
+    /// An empty board, an engine that knows nothing, and its memory at hand before the clock runs.
+    fn restart(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+        self.stones()?.clear();
+        desk.forget();
+        desk.prepare(self.game()?.as_ref(), self.limits.request());
+        self.task = Some(Task::Memory);
+        Ok(())
+    }
+
+    fn play(&mut self, point: Point) -> Result<(), String> {
+        let rule = self.limits.rule()?;
+        self.stones()?.play(point, rule)
+    }
+
+    /// Searches a move for the side to move, and as many best lines as that.
+    fn think(&mut self, multipv: u32, desk: &mut Desk<'_>) -> Result<(), String> {
+        let game = self.game()?;
+        let request = SearchRequest { multipv, ..self.request(game.as_ref())? };
+        self.search(game.as_ref(), request, Task::Move, desk);
+        Ok(())
+    }
+
+    /// A search of every point that is not blocked.
+    fn request(&self, game: &dyn AnyGame) -> Result<SearchRequest, String> {
+        let legal = game.view().legal;
+        if legal.is_empty() {
+            return Err("the game is over".into());
+        }
+        let mut search_moves = Vec::new();
+        if let (Some(stones), false) = (&self.stones, self.blocked.is_empty()) {
+            let open = legal.into_iter().filter(|mv| !self.blocked.contains(&stones.point(mv)));
+            search_moves = open.map(|mv| mv.id).collect();
+            if search_moves.is_empty() {
+                return Err("every legal move is blocked".into());
+            }
+        }
+        Ok(SearchRequest { search_moves, ..self.limits.request() })
+    }
+
+    fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, desk: &mut Desk<'_>) {
+        desk.search(game, request, Instant::now());
+        self.task = Some(task);
+        self.told = None;
+        if self.ended {
+            self.answer_now(desk);
+        }
+    }
+
+    /// Ends what is searched; the answer is what is known.
+    fn answer_now(&mut self, desk: &mut Desk<'_>) {
+        if let Some(Task::Weighing(weighing)) = &mut self.task {
+            weighing.cut_short();
+        }
+        desk.stop();
+    }
+
+    /// An opening by swap-2. With three or five stones on the board white is to move: whoever
+    /// stands better with the move keeps it. Putting two stones more and leaving the choice to the
+    /// opponent never beats choosing oneself, so it is never done.
+    fn swap2(&mut self, points: Vec<Point>, desk: &mut Desk<'_>) -> io::Result<Result<(), String>> {
+        let count = points.len();
+        if let Err(error) = self.stones().and_then(|stones| stones.set_points(points)) {
+            return Ok(Err(error));
+        }
+        match count {
+            0 => self.balance(Weighing::opening, desk),
+            3 | 5 => Ok(self.choose_side(desk)),
+            _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
+        }
+    }
+
+    fn choose_side(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+        let game = self.game()?;
+        let request = self.request(game.as_ref())?;
+        self.search(game.as_ref(), request, Task::Side, desk);
+        Ok(())
+    }
+
+    fn balance(
+        &mut self,
+        ways: impl FnOnce(&Stones, Duration) -> Weighing,
+        desk: &mut Desk<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let time = self.limits.turn();
+        let weighing = match (self.game(), &self.stones) {
+            (Ok(_), Some(stones)) => ways(stones, time),
+            (Err(error), _) => return Ok(Err(error)),
+            (Ok(_), None) => return Ok(Ok(())),
+        };
+        self.weigh_on(weighing, desk).map(Ok)
+    }
+
+    /// Searches the next way that can be played; when all have been, plays the most balanced one.
+    fn weigh_on(&mut self, mut weighing: Weighing, desk: &mut Desk<'_>) -> io::Result<()> {
+        while let Some(way) = weighing.next() {
+            if let Ok(game) = self.after(way) {
+                let request = weighing.request(self.limits.request());
+                self.search(game.as_ref(), request, Task::Weighing(weighing), desk);
+                return Ok(());
+            }
+            weighing.weigh(None);
+        }
+        let way = weighing.chosen().unwrap_or_default().to_vec();
+        for point in &way {
+            if let Err(error) = self.play(*point) {
+                return desk.say(Answer::Error(error));
+            }
+        }
+        match way.as_slice() {
+            [] => desk.say(Answer::Error("there is no way to go on".into())),
+            [point] => desk.say(Answer::Move(*point)),
+            _ => desk.say(Answer::Moves(way)),
+        }
+    }
+
+    /// The position after some more stones, if the game goes on there.
+    fn after(&self, way: &[Point]) -> Result<Box<dyn AnyGame>, String> {
+        let rule = self.limits.rule()?;
+        let mut stones = self.stones.clone().ok_or("there is no game yet")?;
+        way.iter().try_for_each(|point| stones.play(*point, rule))?;
+        stones.game(rule)
+    }
+
+    /// The move found, or any other: a search stopped before it could look at anything still has to
+    /// move.
+    fn best(&self, found: &SearchResult) -> Result<MoveView, String> {
+        if let Some(best) = &found.best {
+            return Ok(best.clone());
+        }
+        let game = self.game()?;
+        let only = self.request(game.as_ref())?.search_moves;
+        let mut legal = game.view().legal.into_iter();
+        legal.find(|mv| only.is_empty() || only.contains(&mv.id)).ok_or_else(|| "the game is over".to_owned())
+    }
+
+    /// Plays and tells the move found.
+    fn answer(&mut self, found: &SearchResult, desk: &mut Desk<'_>) -> io::Result<()> {
+        let played = self.best(found).and_then(|best| {
+            let point = self.stones()?.point(&best);
+            self.play(point).map(|()| point)
+        });
+        match played {
+            Ok(point) => desk.say(Answer::Move(point)),
+            Err(error) => desk.say(Answer::Error(error)),
+        }
+    }
+
+    fn forbidden(&self) -> Result<Vec<Point>, String> {
+        let view = self.game()?.view();
+        let Some(stones) = &self.stones else { return Ok(Vec::new()) };
+        Ok(view.forbidden.iter().map(|forbidden| stones.point_of_cell(forbidden.cell)).collect())
+    }
+}
+
+impl Protocol for Brain {
+    fn is_last(line: &str) -> bool {
+        line.eq_ignore_ascii_case("end")
+    }
+
+    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+        let command = match line {
+            Ok(line) => {
+                self.limits.yixin |= starts_with(&line, "yx");
+                let read = self.reader.push(&line);
+                // Nothing is ever said to INFO.
+                if read.is_err() && starts_with(&line, "info") {
+                    return Ok(Next::GoOn);
+                }
+                read
+            }
+            Err(error) => Err(error),
+        };
+        match command.transpose() {
+            None => {}
+            Some(Ok(Command::End)) => return Ok(Next::End),
+            Some(Ok(Command::YxStop)) => self.answer_now(desk),
+            Some(_) if self.waiting.len() >= MOST_WAITING => {
+                desk.say(Answer::Error("too many commands wait".into()))?;
+            }
+            Some(command) => self.waiting.push_back(command),
+        }
+        self.carry_on(desk)?;
+        Ok(Next::GoOn)
+    }
+
+    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        self.task = None;
+        desk.say(Answer::Ok)?;
+        self.carry_on(desk)
+    }
+
+    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
+        let key = (info.depth, info.multipv, info.score);
+        let shown = matches!(self.task, Some(Task::Move | Task::Side));
+        if !shown || info.bound != BoundView::Exact || self.told == Some(key) {
+            return Ok(());
+        }
+        self.told = Some(key);
+        desk.say(Answer::Message(summary(info)))?;
+        match (&self.stones, info.pv.first()) {
+            (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
+                desk.say(Answer::Message(format!("REALTIME BEST {}", stones.point(best))))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
+        if let Ok(found) = &found {
+            self.limits.spend(found.time_ms);
+        }
+        match (self.task.take(), found) {
+            (Some(Task::Weighing(mut weighing)), found) => {
+                weighing.weigh(found.ok().as_ref());
+                self.weigh_on(weighing, desk)?;
+            }
+            (_, Err(error)) => desk.say(Answer::Error(error.to_string()))?,
+            (Some(Task::Side), Ok(found))
+                if found.lines.first().is_some_and(|line| value(line.score) < 0) =>
+            {
+                desk.say(Answer::Swap)?;
+            }
+            (_, Ok(found)) => self.answer(&found, desk)?,
+        }
+        self.carry_on(desk)
+    }
+
+    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        self.ended = true;
+        self.answer_now(desk);
+        Ok(())
+    }
+}
+
+fn starts_with(line: &str, word: &str) -> bool {
+    line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
+}
+
+fn about() -> Answer {
+    let fields = [
+        ("name", "Boyi"),
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("author", "the Boyi authors"),
+        ("country", "International"),
+    ];
+    Answer::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
+}
+
+/// A line of the search for people.
+fn summary(info: &SearchInfo) -> String {
+    let value = match info.score {
+        ScoreView::Eval(value) => value.to_string(),
+        ScoreView::Win(plies) => format!("+M{plies}"),
+        ScoreView::Loss(plies) => format!("-M{plies}"),
+    };
+    let line: Vec<&str> = info.pv.iter().map(|mv| mv.id.as_str()).collect();
+    format!(
+        "({}) Depth {}-{} | Eval {value} | Node {} | Time {}ms | {}",
+        info.multipv,
+        info.depth,
+        info.seldepth,
+        info.nodes,
+        info.time_ms,
+        line.join(" ")
+    )
+}

@@ -1,0 +1,171 @@
+//! What `INFO` said: rule, times, memory.
+
+use boyi_engine::data::GomokuRule;
+use boyi_engine::{ClockTime, Level, SearchRequest};
+use boyi_protocol::gomocup::Key;
+use std::collections::HashMap;
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+/// Kept back on every move for what lies between the engine and the clock.
+const OVERHEAD: Duration = Duration::from_millis(30);
+/// Time for a move if the host names none, as in the protocol's own example.
+const TURN: Duration = Duration::from_secs(30);
+/// Time for a move if the host wants it as fast as possible.
+const FASTEST: Duration = Duration::from_millis(10);
+/// `time_left` of a game without a limit.
+const UNLIMITED: i64 = i32::MAX as i64;
+/// Memory of the table in MiB if the host names none, and at most.
+const HASH_MIB: i64 = 64;
+const MOST_HASH_MIB: i64 = 65_536;
+const MIB: i64 = 1024 * 1024;
+
+/// What `INFO` said.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Limits {
+    numbers: HashMap<Key, i64>,
+    /// Has the host shown to be a Yixin-Board? Its rule 2 is renju; Gomocup's is another.
+    pub(super) yixin: bool,
+}
+
+impl Limits {
+    pub(super) fn set(&mut self, key: Key, value: i64) {
+        self.numbers.insert(key, value);
+    }
+
+    fn get(&self, key: Key) -> Option<i64> {
+        self.numbers.get(&key).copied()
+    }
+
+    /// A number that limits something; nothing and less limit nothing.
+    fn limit(&self, key: Key) -> Option<u64> {
+        self.get(key).filter(|number| *number > 0).map(i64::unsigned_abs)
+    }
+
+    /// The rule to play by.
+    pub(super) fn rule(&self) -> Result<GomokuRule, String> {
+        match self.get(Key::Rule).unwrap_or(0) {
+            0 => Ok(GomokuRule::Freestyle),
+            1 => Ok(GomokuRule::Standard),
+            4 => Ok(GomokuRule::Renju),
+            2 if self.yixin => Ok(GomokuRule::Renju),
+            other => Err(format!("rule {other} is not played (0 freestyle, 1 standard, 4 renju are)")),
+        }
+    }
+
+    /// Are live lines wanted?
+    pub(super) fn shows_detail(&self) -> bool {
+        self.limit(Key::ShowDetail).is_some()
+    }
+
+    /// A search for one move.
+    pub(super) fn request(&self) -> SearchRequest {
+        let level = self.level();
+        SearchRequest {
+            depth: self.limit(Key::MaxDepth).map(|depth| u32::try_from(depth).unwrap_or(u32::MAX)),
+            nodes: self.limit(Key::MaxNode),
+            time: Some(self.turn()),
+            clock: self.clock(),
+            hash_mib: self.hash_mib(),
+            level,
+            seed: (level < Level::FULL).then(|| RandomState::new().hash_one(0)),
+            ..SearchRequest::default()
+        }
+    }
+
+    /// What may be spent on a move.
+    pub(super) fn turn(&self) -> Duration {
+        let time = self.get(Key::TimeoutTurn).map_or(TURN, |millis| {
+            if millis <= 0 { FASTEST } else { Duration::from_millis(millis.unsigned_abs()) }
+        });
+        time.saturating_sub(OVERHEAD).max(time / 2)
+    }
+
+    fn clock(&self) -> Option<ClockTime> {
+        let left = match self.get(Key::TimeLeft) {
+            Some(left) if left >= UNLIMITED => return None,
+            Some(left) => left.max(0).unsigned_abs(),
+            None => self.limit(Key::TimeoutMatch)?,
+        };
+        Some(ClockTime {
+            left: Duration::from_millis(left),
+            increment: Duration::from_millis(self.limit(Key::TimeIncrement).unwrap_or(0)),
+            moves_to_go: None,
+            overhead: OVERHEAD,
+        })
+    }
+
+    /// A search took so long: should the host not tell the time left before the next one, this is
+    /// what is known.
+    pub(super) fn spend(&mut self, millis: u64) {
+        if let Some(clock) = self.clock() {
+            let left = clock.left.saturating_sub(Duration::from_millis(millis));
+            self.set(Key::TimeLeft, i64::try_from(left.as_millis()).unwrap_or(UNLIMITED));
+        }
+    }
+
+    /// Half of the memory allowed, or what Yixin-Board asks for.
+    fn hash_mib(&self) -> usize {
+        let mib = match (self.get(Key::HashSize), self.limit(Key::MaxMemory)) {
+            (Some(kib), _) => kib / 1024,
+            (None, Some(bytes)) => HASH_MIB.min(i64::try_from(bytes).unwrap_or(i64::MAX) / 2 / MIB),
+            (None, None) => HASH_MIB,
+        };
+        usize::try_from(mib.clamp(1, MOST_HASH_MIB)).unwrap_or(1)
+    }
+
+    /// Strength in hundredths, in five steps; a hundred is full strength.
+    fn level(&self) -> Level {
+        let Some(strength) = self.get(Key::Strength) else { return Level::FULL };
+        let step = u8::try_from(strength.clamp(0, 100) / 25).unwrap_or(0);
+        Level::new(Level::LOWEST.get().saturating_add(step)).unwrap_or(Level::FULL)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn limits(numbers: &[(Key, i64)]) -> Limits {
+        Limits { numbers: numbers.iter().copied().collect(), yixin: false }
+    }
+
+    #[test]
+    fn a_turn_leaves_some_time_for_the_way() {
+        let turn = |millis| limits(&[(Key::TimeoutTurn, millis)]).turn();
+        assert_eq!(turn(1000), Duration::from_millis(970));
+        assert_eq!(turn(20), Duration::from_millis(10));
+        assert_eq!(turn(0), FASTEST / 2);
+        assert_eq!(turn(-5), FASTEST / 2);
+    }
+
+    #[test]
+    fn the_match_clock_runs_down_even_if_the_host_is_silent() {
+        let mut limits = limits(&[(Key::TimeoutMatch, 10_000)]);
+        limits.spend(4_000);
+        assert_eq!(limits.clock().unwrap().left, Duration::from_secs(6));
+        limits.set(Key::TimeLeft, UNLIMITED);
+        assert_eq!(limits.clock(), None);
+        limits.set(Key::TimeLeft, -3);
+        assert_eq!(limits.clock().unwrap().left, Duration::ZERO);
+    }
+
+    #[test]
+    fn memory_and_strength_stay_in_range() {
+        assert_eq!(limits(&[(Key::MaxMemory, 83_886_080)]).hash_mib(), 40);
+        assert_eq!(limits(&[(Key::MaxMemory, 1)]).hash_mib(), 1);
+        assert_eq!(limits(&[(Key::HashSize, i64::MAX)]).hash_mib(), MOST_HASH_MIB as usize);
+        for (strength, level) in [(-1, 1), (0, 1), (50, 3), (99, 4), (100, 5), (1000, 5)] {
+            assert_eq!(limits(&[(Key::Strength, strength)]).level().get(), level, "{strength}");
+        }
+    }
+
+    #[test]
+    fn rules_not_played_are_named() {
+        let rule = |number| limits(&[(Key::Rule, number)]).rule();
+        assert_eq!(rule(4), Ok(GomokuRule::Renju));
+        assert!(rule(8).unwrap_err().contains("rule 8"));
+        assert!(rule(2).is_err());
+        assert_eq!(Limits { yixin: true, ..limits(&[(Key::Rule, 2)]) }.rule(), Ok(GomokuRule::Renju));
+    }
+}

@@ -1,0 +1,21 @@
+//! `boyi gomocup`: gomoku over the Gomocup protocol, with what Yixin-Board asks for.
+//!
+//! Commands are carried out one after the other; those that come while a search runs wait for it
+//! ([`brain`]). [`stones`] keeps the board, [`limits`] what `INFO` said, [`weighing`] finds
+//! balanced openings.
+
+mod brain;
+mod limits;
+mod stones;
+mod weighing;
+
+use crate::conversation::converse;
+use std::io::{self, BufRead, Write};
+
+/// Plays gomoku over the Gomocup protocol until `END` or the end of the input.
+///
+/// # Errors
+/// Whatever the output fails with.
+pub fn gomocup(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
+    converse(brain::Brain::default(), input, output)
+}

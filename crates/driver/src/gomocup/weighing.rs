@@ -1,0 +1,138 @@
+//! Balanced positions by search: several ways to go on are searched for a moment each, and the one
+//! whose value comes nearest to what is wanted is taken.
+
+use super::stones::Stones;
+use boyi_engine::SearchRequest;
+use boyi_engine::data::{ScoreView, SearchResult};
+use boyi_protocol::gomocup::Point;
+use std::time::Duration;
+
+/// The most ways that are searched.
+const MOST_WAYS: usize = 48;
+/// How far from other stones a stone may stand.
+const REACH: u8 = 2;
+/// A decided game is as unbalanced as can be: farther off than any evaluation.
+const DECIDED: i32 = 1_000_000;
+
+/// Openings for swap-2, as steps from the middle of the board. None is won by force at once; which
+/// is the most balanced depends on rule and board, so the search says.
+const OPENINGS: [[(i8, i8); 3]; 8] = [
+    [(0, 0), (1, 0), (2, 2)],
+    [(0, 0), (1, 1), (3, 0)],
+    [(0, 0), (2, 1), (-2, 2)],
+    [(-2, 0), (0, 1), (2, -1)],
+    [(0, 0), (3, 1), (-1, 3)],
+    [(-2, -2), (1, 0), (2, 2)],
+    [(0, 0), (0, 2), (3, 3)],
+    [(-1, 2), (2, 0), (1, -2)],
+];
+
+/// Ways to go on, being weighed one after the other.
+pub(super) struct Weighing {
+    ways: Vec<Vec<Point>>,
+    /// The way being searched.
+    at: usize,
+    /// What each may take.
+    slice: Duration,
+    /// The value wanted for the player who is to move before the stones are put down.
+    wanted: i32,
+    /// The nearest way so far, and how far off it is.
+    nearest: Option<(u32, usize)>,
+}
+
+impl Weighing {
+    /// Three stones that open a game of swap-2.
+    pub(super) fn opening(stones: &Stones, time: Duration) -> Weighing {
+        let middle = i16::from(stones.size() / 2);
+        let place = |steps: (i8, i8)| {
+            let at = |step: i8| u8::try_from(middle + i16::from(step)).ok();
+            Some(Point { x: at(steps.0)?, y: at(steps.1)? })
+        };
+        let way = |steps: &[(i8, i8); 3]| steps.iter().map(|steps| place(*steps)).collect::<Option<Vec<_>>>();
+        let on_board: Vec<Point> = stones.board().collect();
+        let mut ways: Vec<Vec<Point>> = OPENINGS.iter().filter_map(way).collect();
+        ways.retain(|way| way.iter().all(|point| on_board.contains(point)));
+        Weighing::new(ways, time, 0)
+    }
+
+    /// One stone near the others.
+    pub(super) fn one(stones: &Stones, wanted: i32, time: Duration) -> Weighing {
+        let ways = near(stones).into_iter().map(|point| vec![point]).collect();
+        Weighing::new(ways, time, wanted)
+    }
+
+    /// Two stones near the others.
+    pub(super) fn two(stones: &Stones, wanted: i32, time: Duration) -> Weighing {
+        let near = near(stones);
+        let pair = |first: &Point| {
+            let first = *first;
+            near.iter().filter(move |second| **second != first).map(move |second| vec![first, *second])
+        };
+        Weighing::new(near.iter().flat_map(pair).collect(), time, wanted)
+    }
+
+    /// Too many ways are thinned out evenly.
+    fn new(ways: Vec<Vec<Point>>, time: Duration, wanted: i32) -> Weighing {
+        let step = ways.len().div_ceil(MOST_WAYS).max(1);
+        let ways: Vec<Vec<Point>> = ways.into_iter().step_by(step).collect();
+        let slice = time / u32::try_from(ways.len().max(1)).unwrap_or(u32::MAX);
+        Weighing { ways, at: 0, slice, wanted, nearest: None }
+    }
+
+    /// The stones to search next; `None` when all have been.
+    pub(super) fn next(&self) -> Option<&[Point]> {
+        self.ways.get(self.at).map(Vec::as_slice)
+    }
+
+    /// The search for it.
+    pub(super) fn request(&self, request: SearchRequest) -> SearchRequest {
+        SearchRequest { time: Some(self.slice.max(Duration::from_millis(1))), clock: None, ..request }
+    }
+
+    /// The way just searched came to this. `None`: it cannot be played.
+    pub(super) fn weigh(&mut self, found: Option<&SearchResult>) {
+        if let (Some(line), Some(way)) = (found.and_then(|found| found.lines.first()), self.ways.get(self.at))
+        {
+            // The value is for the player to move after the stones were put down.
+            let value = if way.len() % 2 == 0 { value(line.score) } else { -value(line.score) };
+            let off = value.abs_diff(self.wanted);
+            if self.nearest.is_none_or(|(nearest, _)| off < nearest) {
+                self.nearest = Some((off, self.at));
+            }
+        }
+        self.at += 1;
+    }
+
+    /// No more searches: what is known has to do.
+    pub(super) fn cut_short(&mut self) {
+        self.ways.truncate(self.at + 1);
+    }
+
+    /// The way that came nearest.
+    pub(super) fn chosen(&self) -> Option<&[Point]> {
+        let at = self.nearest.map_or(0, |(_, at)| at);
+        self.ways.get(at).map(Vec::as_slice)
+    }
+}
+
+/// A value as a number, decided games far off.
+pub(super) fn value(score: ScoreView) -> i32 {
+    match score {
+        ScoreView::Eval(value) => value,
+        ScoreView::Win(plies) => DECIDED - i32::from(plies),
+        ScoreView::Loss(plies) => i32::from(plies) - DECIDED,
+    }
+}
+
+/// Empty points near stones; on an empty board, near the middle.
+fn near(stones: &Stones) -> Vec<Point> {
+    let taken = stones.points();
+    let board: Vec<Point> = stones.board().collect();
+    let middle = board.get(board.len() / 2).copied();
+    let centres: Vec<Point> = if taken.is_empty() { middle.into_iter().collect() } else { taken.to_vec() };
+    let close = |a: Point, b: Point| a.x.abs_diff(b.x) <= REACH && a.y.abs_diff(b.y) <= REACH;
+    board
+        .into_iter()
+        .filter(|point| !taken.contains(point) && centres.iter().any(|centre| close(*point, *centre)))
+        .collect()
+}

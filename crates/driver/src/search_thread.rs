@@ -1,0 +1,113 @@
+//! The thread that searches: one job after the other, with an engine that remembers.
+
+use crate::conversation::Event;
+use boyi_engine::data::{GameSpec, SearchResult};
+use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag};
+use std::sync::mpsc::{Receiver, SyncSender};
+use std::time::{Duration, Instant};
+
+/// What a search came to.
+pub(crate) type Found = Result<SearchResult, InputError>;
+
+/// Something to do for the search thread.
+pub(crate) enum Job {
+    /// Forget what was learnt.
+    Forget,
+    /// Something to do with a game.
+    Do(Task, Box<dyn AnyGame>),
+}
+
+/// Something to do with a game.
+pub(crate) enum Task {
+    /// Fetch the memory that searches like this one need.
+    Prepare { request: SearchRequest },
+    /// Search.
+    Search { request: SearchRequest, stop: StopFlag, since: Instant },
+}
+
+/// Does jobs until there are no more to come, or nobody listens.
+pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
+    let farewell = Farewell(events);
+    let mut engine = Engine::default();
+    while let Ok(job) = jobs.recv() {
+        let event = match job {
+            Job::Forget => {
+                engine.forget();
+                continue;
+            }
+            Job::Do(Task::Prepare { request }, game) => {
+                engine.prepare(game.as_ref(), &request);
+                Event::Ready
+            }
+            Job::Do(Task::Search { request, stop, since }, game) => {
+                engine.prepare(game.as_ref(), &request);
+                let request = less(request, since.elapsed());
+                // A listener that is gone has raised the stop flag too.
+                let mut report = |info| drop(events.send(Event::Info(info)));
+                Event::Found(engine.of(game.as_ref()).search(game.as_ref(), &request, &stop, &mut report))
+            }
+        };
+        if events.send(event).is_err() {
+            break;
+        }
+    }
+    drop(farewell);
+}
+
+/// Tells the listener that the thread is gone, also when it panicked.
+struct Farewell<'a>(&'a SyncSender<Event>);
+
+impl Drop for Farewell<'_> {
+    fn drop(&mut self) {
+        let _ = self.0.try_send(Event::NoSearch);
+    }
+}
+
+/// The engine and what it is made for.
+#[derive(Default)]
+struct Engine {
+    engine: Option<(GameSpec, Box<dyn AnyEngine>)>,
+    /// The table size it has its memory for.
+    hash_mib: Option<usize>,
+}
+
+impl Engine {
+    fn of(&mut self, game: &dyn AnyGame) -> &mut dyn AnyEngine {
+        let known = self.engine.take().filter(|(spec, _)| *spec == game.spec());
+        let engine = known.unwrap_or_else(|| {
+            self.hash_mib = None;
+            (game.spec(), game.engine())
+        });
+        self.engine.insert(engine).1.as_mut()
+    }
+
+    /// Makes the table, which takes a while if it is large, by the smallest of searches.
+    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) {
+        self.of(game);
+        if self.hash_mib == Some(request.hash_mib) {
+            return;
+        }
+        let smallest =
+            SearchRequest { nodes: Some(1), hash_mib: request.hash_mib, ..SearchRequest::default() };
+        let made = self.of(game).search(game, &smallest, &StopFlag::default(), &mut |_| {});
+        // If the table cannot be made, the search that needs it will say so.
+        self.hash_mib = made.is_ok().then_some(request.hash_mib);
+    }
+
+    fn forget(&mut self) {
+        if let Some((_, engine)) = &mut self.engine {
+            engine.forget();
+        }
+    }
+}
+
+/// The request with the time that has passed already taken off.
+fn less(request: SearchRequest, passed: Duration) -> SearchRequest {
+    const LEAST: Duration = Duration::from_millis(1);
+    let rest = |time: Duration| time.saturating_sub(passed).max(LEAST);
+    SearchRequest {
+        time: request.time.map(rest),
+        clock: request.clock.map(|clock| boyi_engine::ClockTime { left: rest(clock.left), ..clock }),
+        ..request
+    }
+}

@@ -1,0 +1,150 @@
+//! Searches asked for and not answered yet, as UCI and UCCI have them: infinite, pondering, asked
+//! for while another one runs.
+
+use crate::desk::Desk;
+use crate::search_thread::Found;
+use boyi_engine::{AnyGame, SearchRequest};
+use std::collections::VecDeque;
+use std::time::Instant;
+
+/// Searches that may wait for the one that runs.
+const MOST_WAITING: usize = 64;
+
+/// A search that has not been answered yet.
+pub(crate) struct Search<W> {
+    pub(crate) game: Box<dyn AnyGame>,
+    pub(crate) request: SearchRequest,
+    /// When it was asked for.
+    since: Instant,
+    /// Do not answer before the host says so.
+    hold: bool,
+    /// What came of it, held back.
+    found: Option<Found>,
+    /// What to search once the move pondered on is played.
+    on_ponderhit: Option<SearchRequest>,
+    /// Search again as soon as this one has ended.
+    again: bool,
+    /// What else the protocol wants to know when it answers.
+    pub(crate) wish: W,
+}
+
+impl<W> Search<W> {
+    /// A search that is answered when it is done.
+    pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, wish: W) -> Search<W> {
+        Search {
+            game,
+            request,
+            since: Instant::now(),
+            hold: false,
+            found: None,
+            on_ponderhit: None,
+            again: false,
+            wish,
+        }
+    }
+
+    /// The same, answered when the host says so.
+    pub(crate) fn held(self) -> Search<W> {
+        Search { hold: true, ..self }
+    }
+
+    /// The same on the opponent's time: without limits, until the move pondered on is played.
+    pub(crate) fn pondering(self) -> Search<W> {
+        let request =
+            SearchRequest { depth: None, nodes: None, time: None, clock: None, ..self.request.clone() };
+        Search { on_ponderhit: Some(self.request), request, hold: true, ..self }
+    }
+}
+
+/// The search that runs, or is held back, and those that wait for it. What the methods return is to
+/// be answered now.
+pub(crate) struct Searches<W> {
+    current: Option<Search<W>>,
+    waiting: VecDeque<Search<W>>,
+}
+
+impl<W> Searches<W> {
+    pub(crate) fn new() -> Searches<W> {
+        Searches { current: None, waiting: VecDeque::new() }
+    }
+
+    pub(crate) fn current(&mut self) -> Option<&mut Search<W>> {
+        self.current.as_mut()
+    }
+
+    /// Is there room for one more?
+    pub(crate) fn is_full(&self) -> bool {
+        self.waiting.len() >= MOST_WAITING
+    }
+
+    /// Searches, or ends the search that runs to search next: a host that asks again waits for
+    /// nothing else.
+    #[must_use]
+    pub(crate) fn ask(&mut self, search: Search<W>, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+        if self.current.is_none() {
+            self.start(search, desk);
+            return None;
+        }
+        self.waiting.push_back(search);
+        self.stop(desk)
+    }
+
+    fn start(&mut self, search: Search<W>, desk: &mut Desk<'_>) {
+        desk.search(search.game.as_ref(), search.request.clone(), search.since);
+        self.current = Some(search);
+    }
+
+    #[must_use]
+    pub(crate) fn stop(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+        let search = self.current.as_mut()?;
+        search.hold = false;
+        search.again = false;
+        desk.stop();
+        let found = search.found.take()?;
+        self.found(found, desk)
+    }
+
+    /// The move pondered on was played: search on with the clock running, and with all that
+    /// pondering put into the table. What is solved needs no more search.
+    #[must_use]
+    pub(crate) fn ponderhit(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+        let search = self.current.as_mut()?;
+        search.request = search.on_ponderhit.take()?;
+        search.hold = false;
+        search.since = Instant::now();
+        search.again = search.found.is_none();
+        desk.stop();
+        let found = search.found.take()?;
+        self.found(found, desk)
+    }
+
+    /// The search has ended.
+    #[must_use]
+    pub(crate) fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+        let mut search = self.current.take()?;
+        if std::mem::take(&mut search.again) {
+            self.start(search, desk);
+            return None;
+        }
+        if search.hold {
+            search.found = Some(found);
+            self.current = Some(search);
+            return None;
+        }
+        if let Some(mut next) = self.waiting.pop_front() {
+            next.hold &= self.waiting.is_empty();
+            self.start(next, desk);
+            if !self.waiting.is_empty() {
+                desk.stop();
+            }
+        }
+        Some((search, found))
+    }
+
+    /// No more searches: the one that runs is to be answered, those that wait are dropped.
+    #[must_use]
+    pub(crate) fn end(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+        self.waiting.clear();
+        self.stop(desk)
+    }
+}

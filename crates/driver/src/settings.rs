@@ -1,0 +1,101 @@
+//! The options that the xiangqi protocols share.
+
+use boyi_engine::{Level, SearchRequest};
+use boyi_protocol::{EngineOption, OptionKind};
+use std::hash::{BuildHasher, RandomState};
+use std::time::Duration;
+
+/// The largest table offered, in MiB.
+const MOST_HASH: i64 = 65_536;
+/// As many lines as a position can have moves.
+const MOST_LINES: i64 = 128;
+
+/// What options are set to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Settings {
+    /// Memory of the table in MiB.
+    pub(crate) hash_mib: usize,
+    /// How many best lines to find.
+    pub(crate) multipv: u32,
+    /// Kept back on every move for what lies between the engine and the clock.
+    pub(crate) overhead: Duration,
+    /// Strength.
+    pub(crate) level: Level,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { hash_mib: 64, multipv: 1, overhead: Duration::from_millis(30), level: Level::FULL }
+    }
+}
+
+impl Settings {
+    /// A search without limits.
+    pub(crate) fn request(&self) -> SearchRequest {
+        // Weaker levels choose among nearly equal moves; full strength leaves nothing to chance.
+        let seed = (self.level < Level::FULL).then(|| RandomState::new().hash_one(0));
+        SearchRequest {
+            hash_mib: self.hash_mib,
+            multipv: self.multipv,
+            level: self.level,
+            seed,
+            ..SearchRequest::default()
+        }
+    }
+
+    /// What may be spent of a fixed time for the move.
+    pub(crate) fn move_time(&self, time: Duration) -> Duration {
+        time.saturating_sub(self.overhead).max(time / 2)
+    }
+
+    pub(crate) fn set_hash(&mut self, value: &str) {
+        self.hash_mib = value.parse().unwrap_or(self.hash_mib);
+    }
+
+    pub(crate) fn set_multipv(&mut self, value: &str) {
+        self.multipv = value.parse().unwrap_or(self.multipv);
+    }
+
+    pub(crate) fn set_overhead(&mut self, value: &str) {
+        self.overhead = value.parse().map_or(self.overhead, Duration::from_millis);
+    }
+
+    pub(crate) fn set_level(&mut self, value: &str) {
+        self.level = value.parse().ok().and_then(Level::new).unwrap_or(self.level);
+    }
+}
+
+/// An option that is a number.
+pub(crate) fn spin(name: &str, default: i64, min: i64, max: i64) -> EngineOption {
+    EngineOption { name: name.into(), kind: OptionKind::Spin { default, min, max } }
+}
+
+pub(crate) fn check(name: &str) -> EngineOption {
+    EngineOption { name: name.into(), kind: OptionKind::Check { default: false } }
+}
+
+pub(crate) fn button(name: &str) -> EngineOption {
+    EngineOption { name: name.into(), kind: OptionKind::Button }
+}
+
+/// The table's size.
+pub(crate) fn hash(name: &str) -> EngineOption {
+    spin(name, Settings::default().hash_mib as i64, 1, MOST_HASH)
+}
+
+/// One thread searches; hosts look for the option all the same.
+pub(crate) fn threads(name: &str) -> EngineOption {
+    spin(name, 1, 1, 1)
+}
+
+pub(crate) fn multipv(name: &str) -> EngineOption {
+    spin(name, 1, 1, MOST_LINES)
+}
+
+pub(crate) fn overhead(name: &str) -> EngineOption {
+    spin(name, Settings::default().overhead.as_millis() as i64, 0, 5_000)
+}
+
+pub(crate) fn level(name: &str) -> EngineOption {
+    spin(name, Level::FULL.get().into(), Level::LOWEST.get().into(), Level::FULL.get().into())
+}

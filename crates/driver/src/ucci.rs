@@ -1,0 +1,256 @@
+//! `boyi ucci`: xiangqi over UCCI 3.0.
+
+use crate::conversation::{Next, Protocol, converse};
+use crate::desk::Desk;
+use crate::search_thread::Found;
+use crate::searches::{Search, Searches};
+use crate::settings::{self, Settings};
+use crate::xiangqi;
+use boyi_engine::data::{ScoreView, SearchInfo};
+use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
+use boyi_protocol::ucci::{Answer, Clock, Command, Go, GoMode, HashEntry, Id, Info, Limit, Pace, Verdict};
+use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
+use std::io::{self, BufRead, Write};
+use std::time::Duration;
+
+/// UCCI has no word for mates: a win in `n` plies is told as this less `n`.
+const MATE: i32 = 10_000;
+
+/// Plays xiangqi over UCCI until `quit` or the end of the input.
+///
+/// # Errors
+/// Whatever the output fails with.
+pub fn ucci(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
+    converse(Ucci::new(), input, output)
+}
+
+struct Ucci {
+    /// The position to search; what was wrong with it if it could not be used.
+    game: Result<Box<dyn AnyGame>, InputError>,
+    /// Moves that must not be played there.
+    banned: Vec<String>,
+    settings: Settings,
+    /// Are clocks in milliseconds?
+    millis: bool,
+    /// Searches; was a draw offered with them?
+    searches: Searches<bool>,
+}
+
+impl Ucci {
+    fn new() -> Ucci {
+        Ucci {
+            game: xiangqi::game(&Position::default()),
+            banned: Vec::new(),
+            settings: Settings::default(),
+            millis: false,
+            searches: Searches::new(),
+        }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Next> {
+        match command {
+            Command::Ucci => introduce(desk)?,
+            Command::IsReady => self.make_ready(desk)?,
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), desk)?,
+            Command::Position(position) => {
+                self.banned.clear();
+                self.game = xiangqi::game(&position);
+                if let Err(error) = &self.game {
+                    complain(desk, error)?;
+                }
+            }
+            Command::BanMoves(moves) => self.banned = moves,
+            Command::Go(go) => self.go(&go, desk)?,
+            Command::PonderHit { draw } => {
+                if let Some(search) = self.searches.current() {
+                    search.wish = draw;
+                }
+                let done = self.searches.ponderhit(desk);
+                answer(done, desk)?;
+            }
+            Command::Stop => {
+                let done = self.searches.stop(desk);
+                answer(done, desk)?;
+            }
+            // What the table holds cannot be asked of the engine: nothing is known.
+            Command::Probe(_) => desk.say(Answer::PopHash(HashEntry::default()))?,
+            Command::Quit => {
+                desk.stop();
+                desk.say(Answer::Bye)?;
+                return Ok(Next::End);
+            }
+        }
+        Ok(Next::GoOn)
+    }
+
+    fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        match &self.game {
+            Ok(game) if self.searches.current().is_none() => {
+                desk.prepare(game.as_ref(), self.settings.request());
+                Ok(())
+            }
+            _ => desk.say(Answer::ReadyOk),
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
+        let Some(option) = options().into_iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
+            return complain(desk, format_args!("no option `{name}`"));
+        };
+        let value = value.unwrap_or_default();
+        if option.kind != OptionKind::Button && !option.accepts(value) {
+            return complain(desk, format_args!("`{value}` is no value of the option {}", option.name));
+        }
+        match option.name.as_str() {
+            "usemillisec" => self.millis = value == "true",
+            "hashsize" => self.settings.set_hash(value),
+            "overhead" => self.settings.set_overhead(value),
+            "level" => self.settings.set_level(value),
+            "newgame" => desk.forget(),
+            // There is one value for threads; whether to ponder is the host's affair.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go, desk: &mut Desk<'_>) -> io::Result<()> {
+        let game = match &self.game {
+            Ok(game) => game.boxed_clone(),
+            Err(error) => {
+                complain(desk, error)?;
+                return desk.say(Answer::NoBestMove);
+            }
+        };
+        let allowed =
+            if self.banned.is_empty() { Vec::new() } else { xiangqi::allowed(game.as_ref(), &self.banned) };
+        if !self.banned.is_empty() && allowed.is_empty() {
+            return desk.say(Answer::NoBestMove);
+        }
+        if self.searches.is_full() {
+            return complain(desk, "too many searches at once");
+        }
+        let free = SearchRequest { search_moves: allowed, ..self.settings.request() };
+        let search = Search::new(game, self.limited(go.limit, free), go.mode == GoMode::Draw);
+        let search = match (go.mode, go.limit) {
+            (GoMode::Ponder, _) => search.pondering(),
+            (_, Limit::Infinite) => search.held(),
+            _ => search,
+        };
+        let done = self.searches.ask(search, desk);
+        answer(done, desk)
+    }
+
+    fn limited(&self, limit: Limit, free: SearchRequest) -> SearchRequest {
+        match limit {
+            Limit::Infinite => free,
+            Limit::Depth(depth) => SearchRequest { depth: Some(depth), ..free },
+            Limit::Nodes(nodes) => SearchRequest { nodes: Some(nodes), ..free },
+            Limit::Time { own, .. } => SearchRequest { clock: Some(self.clock(own)), ..free },
+        }
+    }
+
+    fn clock(&self, clock: Clock) -> ClockTime {
+        let time = |amount: u64| {
+            if self.millis { Duration::from_millis(amount) } else { Duration::from_secs(amount) }
+        };
+        let (increment, moves_to_go) = match clock.pace {
+            Pace::Unknown => (Duration::ZERO, None),
+            Pace::MovesToGo(moves) => (Duration::ZERO, Some(moves)),
+            Pace::Increment(increment) => (time(increment), None),
+        };
+        ClockTime { left: time(clock.time), increment, moves_to_go, overhead: self.settings.overhead }
+    }
+}
+
+/// Answers a search that is done.
+fn answer(done: Option<(Search<bool>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
+    let Some((search, found)) = done else { return Ok(()) };
+    let found = match found {
+        Ok(found) => found,
+        Err(error) => {
+            complain(desk, error)?;
+            return desk.say(Answer::NoBestMove);
+        }
+    };
+    let Some((best, ponder)) = xiangqi::best(search.game.as_ref(), &search.request.search_moves, &found)
+    else {
+        return desk.say(Answer::NoBestMove);
+    };
+    // A draw is taken by whoever does not stand better.
+    let draw = search.wish && found.lines.first().is_some_and(|line| value(line.score) <= 0);
+    let verdict = if draw { Verdict::Draw } else { Verdict::PlaysOn };
+    desk.say(Answer::BestMove { best, ponder, verdict })
+}
+
+impl Protocol for Ucci {
+    fn is_last(line: &str) -> bool {
+        line == "quit"
+    }
+
+    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+        match line.and_then(|line| line.parse()) {
+            Ok(command) => self.command(command, desk),
+            Err(error) => complain(desk, error).map(|()| Next::GoOn),
+        }
+    }
+
+    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        desk.say(Answer::ReadyOk)
+    }
+
+    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
+        desk.say(Answer::Info(Info {
+            time: Some(Duration::from_millis(info.time_ms)),
+            nodes: Some(info.nodes),
+            depth: Some(info.depth),
+            score: Some(value(info.score)),
+            pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
+            ..Info::default()
+        }))
+    }
+
+    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
+        let done = self.searches.found(found, desk);
+        answer(done, desk)
+    }
+
+    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let done = self.searches.end(desk);
+        answer(done, desk)
+    }
+}
+
+fn introduce(desk: &mut Desk<'_>) -> io::Result<()> {
+    desk.say(Answer::Id(Id::Name, "Boyi".into()))?;
+    desk.say(Answer::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
+    desk.say(Answer::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
+    desk.say(Answer::Id(Id::Author, "the Boyi authors".into()))?;
+    for option in options() {
+        desk.say(Answer::Option(option))?;
+    }
+    desk.say(Answer::UcciOk)
+}
+
+fn options() -> Vec<EngineOption> {
+    vec![
+        settings::check("usemillisec"),
+        settings::check("ponder"),
+        settings::hash("hashsize"),
+        settings::threads("threads"),
+        settings::overhead("overhead"),
+        settings::level("level"),
+        settings::button("newgame"),
+    ]
+}
+
+fn complain(desk: &mut Desk<'_>, error: impl std::fmt::Display) -> io::Result<()> {
+    desk.say(Answer::Info(Info::message(format!("error: {error}"))))
+}
+
+fn value(score: ScoreView) -> i32 {
+    match score {
+        ScoreView::Eval(value) => value,
+        ScoreView::Win(plies) => MATE - i32::from(plies),
+        ScoreView::Loss(plies) => i32::from(plies) - MATE,
+    }
+}

@@ -1,0 +1,257 @@
+//! `boyi uci`: xiangqi as Pikafish speaks it, ranks from 0.
+
+use crate::conversation::{Next, Protocol, converse};
+use crate::desk::Desk;
+use crate::search_thread::Found;
+use crate::searches::{Search, Searches};
+use crate::settings::{self, Settings};
+use crate::xiangqi;
+use boyi_engine::data::{BoundView, ScoreView, SearchInfo, Side};
+use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
+use boyi_protocol::uci::{Answer, Bound, Command, Go, Info, Score};
+use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
+use std::io::{self, BufRead, Write};
+
+/// The law on repetition, as Boyi has it today.
+const REPETITION_RULE: &str = "Perpetual Check Loses";
+
+/// Plays xiangqi over UCI until `quit` or the end of the input.
+///
+/// # Errors
+/// Whatever the output fails with.
+pub fn uci(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
+    converse(Uci::new(), input, output)
+}
+
+struct Uci {
+    /// The position to search; what was wrong with it if it could not be used.
+    game: Result<Box<dyn AnyGame>, InputError>,
+    settings: Settings,
+    /// Searches, each with the number of moves in which a mate is enough.
+    searches: Searches<Option<u32>>,
+}
+
+impl Uci {
+    fn new() -> Uci {
+        Uci {
+            game: xiangqi::game(&Position::default()),
+            settings: Settings::default(),
+            searches: Searches::new(),
+        }
+    }
+
+    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Next> {
+        match command {
+            Command::Uci => introduce(desk)?,
+            Command::Debug(_) => {}
+            Command::IsReady => self.make_ready(desk)?,
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), desk)?,
+            Command::UciNewGame => desk.forget(),
+            Command::Position(position) => {
+                self.game = xiangqi::game(&position);
+                if let Err(error) = &self.game {
+                    complain(desk, error)?;
+                }
+            }
+            Command::Go(go) => self.go(&go, desk)?,
+            Command::Stop => {
+                let done = self.searches.stop(desk);
+                answer(done, desk)?;
+            }
+            Command::PonderHit => {
+                let done = self.searches.ponderhit(desk);
+                answer(done, desk)?;
+            }
+            Command::Quit => return Ok(Next::End),
+        }
+        Ok(Next::GoOn)
+    }
+
+    /// A running search is no reason to let the host wait; otherwise the engine first gets its
+    /// memory.
+    fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        match &self.game {
+            Ok(game) if self.searches.current().is_none() => {
+                desk.prepare(game.as_ref(), self.settings.request());
+                Ok(())
+            }
+            _ => desk.say(Answer::ReadyOk),
+        }
+    }
+
+    fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
+        let Some(option) = options().into_iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
+            return complain(desk, format_args!("no option `{name}`"));
+        };
+        let value = value.unwrap_or_default();
+        if option.kind != OptionKind::Button && !option.accepts(value) {
+            return complain(desk, format_args!("`{value}` is no value of the option {}", option.name));
+        }
+        match option.name.as_str() {
+            "Hash" => self.settings.set_hash(value),
+            "MultiPV" => self.settings.set_multipv(value),
+            "Move Overhead" => self.settings.set_overhead(value),
+            "Skill Level" => self.settings.set_level(value),
+            "Clear Hash" => desk.forget(),
+            // Threads and Repetition Rule have one value each; Ponder is the host's affair.
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, go: &Go, desk: &mut Desk<'_>) -> io::Result<()> {
+        let game = match &self.game {
+            Ok(game) => game.boxed_clone(),
+            Err(error) => {
+                complain(desk, error)?;
+                return desk.say(Answer::BestMove { best: None, ponder: None });
+            }
+        };
+        if self.searches.is_full() {
+            return complain(desk, "too many searches at once");
+        }
+        let request = self.request(go, game.to_move());
+        let endless = go.infinite || is_endless(&request, go);
+        let search = Search::new(game, request, go.mate);
+        let search = match (go.ponder, endless) {
+            (true, _) => search.pondering(),
+            (false, true) => search.held(),
+            (false, false) => search,
+        };
+        let done = self.searches.ask(search, desk);
+        answer(done, desk)
+    }
+
+    fn request(&self, go: &Go, to_move: Side) -> SearchRequest {
+        let (left, increment) = match to_move {
+            Side::First => (go.wtime, go.winc),
+            Side::Second => (go.btime, go.binc),
+        };
+        let clock = left.map(|left| ClockTime {
+            left,
+            increment: increment.unwrap_or_default(),
+            moves_to_go: go.moves_to_go,
+            overhead: self.settings.overhead,
+        });
+        SearchRequest {
+            depth: go.depth,
+            nodes: go.nodes,
+            time: go.move_time.map(|time| self.settings.move_time(time)),
+            clock,
+            search_moves: go.search_moves.clone(),
+            ..self.settings.request()
+        }
+    }
+}
+
+/// Answers a search that is done.
+fn answer(done: Option<(Search<Option<u32>>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
+    let Some((search, found)) = done else { return Ok(()) };
+    let best = match &found {
+        Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
+        Err(error) => {
+            complain(desk, error)?;
+            None
+        }
+    };
+    let (best, ponder) = best.map_or((None, None), |(best, ponder)| (Some(best), ponder));
+    desk.say(Answer::BestMove { best, ponder })
+}
+
+impl Protocol for Uci {
+    fn is_last(line: &str) -> bool {
+        line == "quit"
+    }
+
+    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+        match line.and_then(|line| line.parse()) {
+            Ok(command) => self.command(command, desk),
+            Err(error) => complain(desk, error).map(|()| Next::GoOn),
+        }
+    }
+
+    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        desk.say(Answer::ReadyOk)
+    }
+
+    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
+        let mate = self.searches.current().and_then(|search| search.wish);
+        if let (Some(mate), ScoreView::Win(plies), BoundView::Exact) = (mate, info.score, info.bound)
+            && u32::from(plies.div_ceil(2)) <= mate
+        {
+            desk.stop();
+        }
+        desk.say(Answer::Info(shown(info)))
+    }
+
+    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
+        let done = self.searches.found(found, desk);
+        answer(done, desk)
+    }
+
+    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+        let done = self.searches.end(desk);
+        answer(done, desk)
+    }
+}
+
+/// Is there nothing that would end the search?
+fn is_endless(request: &SearchRequest, go: &Go) -> bool {
+    request.depth.is_none()
+        && request.nodes.is_none()
+        && request.time.is_none()
+        && request.clock.is_none()
+        && go.mate.is_none()
+}
+
+fn introduce(desk: &mut Desk<'_>) -> io::Result<()> {
+    desk.say(Answer::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
+    desk.say(Answer::IdAuthor("the Boyi authors".into()))?;
+    for option in options() {
+        desk.say(Answer::Option(option))?;
+    }
+    desk.say(Answer::UciOk)
+}
+
+fn options() -> Vec<EngineOption> {
+    let rule = OptionKind::Combo { default: REPETITION_RULE.into(), values: vec![REPETITION_RULE.into()] };
+    vec![
+        settings::hash("Hash"),
+        settings::button("Clear Hash"),
+        settings::threads("Threads"),
+        settings::multipv("MultiPV"),
+        settings::check("Ponder"),
+        settings::overhead("Move Overhead"),
+        settings::level("Skill Level"),
+        EngineOption { name: "Repetition Rule".into(), kind: rule },
+    ]
+}
+
+/// UCI has no word for errors but a text for people.
+fn complain(desk: &mut Desk<'_>, error: impl std::fmt::Display) -> io::Result<()> {
+    desk.say(Answer::Info(Info::string(format!("error: {error}"))))
+}
+
+fn shown(info: &SearchInfo) -> Info {
+    Info {
+        depth: Some(info.depth),
+        seldepth: Some(info.seldepth),
+        multipv: Some(info.multipv),
+        score: Some(match info.score {
+            ScoreView::Eval(value) => Score::Cp(value),
+            ScoreView::Win(plies) => Score::Mate(i32::from(plies.div_ceil(2))),
+            ScoreView::Loss(plies) => Score::Mate(-i32::from(plies.div_ceil(2))),
+        }),
+        bound: match info.bound {
+            BoundView::Exact => Bound::Exact,
+            BoundView::Lower => Bound::Lower,
+            BoundView::Upper => Bound::Upper,
+        },
+        nodes: Some(info.nodes),
+        nps: Some(info.nps),
+        hashfull: Some(info.hashfull),
+        time: Some(std::time::Duration::from_millis(info.time_ms)),
+        pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
+        ..Info::default()
+    }
+}

@@ -1,0 +1,64 @@
+//! Xiangqi positions as the protocols give them.
+
+use boyi_engine::data::{EndReason, GameSpec, SearchResult};
+use boyi_engine::{AnyGame, InputError, start};
+use boyi_protocol::{Position, Start};
+
+/// The field of a FEN that counts the plies without a capture.
+const QUIET_PLIES: usize = 4;
+
+/// The game that a position describes.
+///
+/// Hosts do not all end games by the same law. Where ours says that the game is over by repetition
+/// or by the plies without a capture while the host plays on, the game begins anew from there.
+pub(crate) fn game(position: &Position) -> Result<Box<dyn AnyGame>, InputError> {
+    let fen = match &position.start {
+        Start::Startpos => None,
+        Start::Fen(fen) => Some(fen.as_str()),
+    };
+    let mut game = playing_on(start(GameSpec::Xiangqi, fen)?)?;
+    for mv in &position.moves {
+        game.play(mv)?;
+        game = playing_on(game)?;
+    }
+    Ok(game)
+}
+
+/// The same position; if only a counting rule has ended the game, with the count at nothing.
+fn playing_on(game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, InputError> {
+    let counted = [EndReason::PerpetualCheck, EndReason::Repetition, EndReason::NoCapture];
+    if !game.result().is_some_and(|result| counted.contains(&result.reason)) {
+        return Ok(game);
+    }
+    let fen = game.position();
+    let mut fields: Vec<&str> = fen.split_whitespace().collect();
+    if let Some(count) = fields.get_mut(QUIET_PLIES) {
+        *count = "0";
+    }
+    start(GameSpec::Xiangqi, Some(&fields.join(" ")))
+}
+
+/// The moves to search: all that are legal if `only` is empty, without those banned.
+pub(crate) fn allowed(game: &dyn AnyGame, banned: &[String]) -> Vec<String> {
+    let legal = game.view().legal.into_iter().map(|mv| mv.id);
+    legal.filter(|id| !banned.contains(id)).collect()
+}
+
+/// The best move and the answer expected to it. A search stopped before it could look at anything
+/// still has to move: any legal move among `only` (all if empty).
+pub(crate) fn best(
+    game: &dyn AnyGame,
+    only: &[String],
+    found: &SearchResult,
+) -> Option<(String, Option<String>)> {
+    if let Some(best) = &found.best {
+        let line = found.lines.first().map_or(&[][..], |line| &line.pv[..]);
+        let expected = match line {
+            [first, second, ..] if first.id == best.id => Some(second.id.clone()),
+            _ => None,
+        };
+        return Some((best.id.clone(), expected));
+    }
+    let any = only.first().cloned().or_else(|| game.view().legal.into_iter().next().map(|mv| mv.id));
+    any.map(|mv| (mv, None))
+}

@@ -1,0 +1,64 @@
+//! The dialogues in `testdata/dialogues`: `>` is said, `<` must be heard.
+
+use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
+use std::path::Path;
+
+/// Does the text match? `*` stands for any text, `?` for one character.
+fn matches(pattern: &str, text: &str) -> bool {
+    let Some(first) = pattern.chars().next() else { return text.is_empty() };
+    let rest = &pattern[first.len_utf8()..];
+    let mut tail = text.chars();
+    match (first, tail.next()) {
+        ('*', None) => matches(rest, text),
+        ('*', Some(_)) => matches(rest, text) || matches(pattern, tail.as_str()),
+        (_, None) => false,
+        (wanted, Some(c)) => (wanted == '?' || wanted == c) && matches(rest, tail.as_str()),
+    }
+}
+
+/// Lines of a running search come as they like.
+fn is_news(line: &str) -> bool {
+    let news = ["info depth", "info time", "MESSAGE (", "MESSAGE REALTIME"];
+    news.iter().any(|start| line.starts_with(start))
+}
+
+fn hold(engine: Engine, file: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/dialogues").join(file);
+    let mut talk = Talk::with(engine);
+    for (line, number) in std::fs::read_to_string(path).unwrap().lines().zip(1..) {
+        if let Some(said) = line.strip_prefix("> ") {
+            talk.say(said);
+        } else if let Some(pattern) = line.strip_prefix("< ") {
+            let mut heard = talk.hear();
+            while !matches(pattern, &heard) && is_news(&heard) {
+                heard = talk.hear();
+            }
+            assert!(matches(pattern, &heard), "{file}:{number}: {pattern:?} was expected, not {heard:?}");
+        } else {
+            assert!(line.is_empty() || line.starts_with('#'), "{file}:{number}");
+        }
+    }
+    let rest: Vec<String> = talk.end().into_iter().filter(|line| !is_news(line)).collect();
+    assert!(rest.is_empty(), "{file}: {rest:?} came unasked");
+}
+
+#[test]
+fn uci() {
+    hold(UCI, "uci.txt");
+}
+
+#[test]
+fn ucci() {
+    hold(UCCI, "ucci.txt");
+}
+
+#[test]
+fn gomocup() {
+    hold(GOMOCUP, "gomocup.txt");
+}
+
+#[test]
+fn patterns_match_as_they_read() {
+    assert!(matches("best * ?1", "best of all a1") && matches("*", "") && matches("a*c", "abcbc"));
+    assert!(!matches("a*c", "abcb") && !matches("?", "") && !matches("", "a"));
+}

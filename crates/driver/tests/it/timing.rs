@@ -1,0 +1,180 @@
+//! Stopping, clocks and ends.
+
+use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
+use std::time::{Duration, Instant};
+
+/// How long it takes from a line to an answer.
+fn time(talk: &mut Talk, line: &str, answer: &str) -> Duration {
+    let start = Instant::now();
+    talk.say(line);
+    talk.hear_until(answer);
+    start.elapsed()
+}
+
+fn pause(millis: u64) {
+    std::thread::sleep(Duration::from_millis(millis));
+}
+
+/// The shortest of several times: what the engine takes, less what others took from it.
+fn shortest(tries: usize, mut time: impl FnMut() -> Duration) -> Duration {
+    (0..tries).map(|_| time()).min().unwrap()
+}
+
+const PROMPT: Duration = Duration::from_millis(100);
+
+#[test]
+fn stop_is_answered_at_once() {
+    for engine in [UCI, UCCI] {
+        let mut talk = Talk::with(engine);
+        talk.say("position startpos");
+        let stopped = shortest(3, || {
+            talk.say("go infinite");
+            pause(100);
+            time(&mut talk, "stop", "bestmove")
+        });
+        assert!(stopped < PROMPT, "{stopped:?}");
+        talk.say("quit");
+        talk.end();
+    }
+}
+
+#[test]
+fn isready_is_answered_at_once_while_searching() {
+    let mut talk = Talk::with(UCI);
+    talk.say("go infinite");
+    pause(100);
+    let ready = shortest(3, || time(&mut talk, "isready", "readyok"));
+    assert!(ready < PROMPT, "{ready:?}");
+    talk.say("quit");
+    talk.end();
+}
+
+#[test]
+fn a_movetime_is_used_and_not_overstepped() {
+    let mut talk = Talk::with(UCI);
+    let limit = Duration::from_millis(300);
+    let used = shortest(3, || time(&mut talk, "go movetime 300", "bestmove"));
+    assert!(used > limit / 3 && used <= limit, "{used:?}");
+    talk.end();
+}
+
+#[test]
+fn a_clock_is_not_overstepped_even_when_the_table_is_new_and_large() {
+    let mut talk = Talk::with(UCI);
+    talk.say("setoption name Hash value 1024");
+    talk.say("isready");
+    talk.hear_until("readyok");
+    let used = shortest(3, || time(&mut talk, "go wtime 150 btime 150", "bestmove"));
+    assert!(used < Duration::from_millis(150), "{used:?}");
+    talk.end();
+}
+
+#[test]
+fn a_clock_that_has_run_down_still_gives_a_move() {
+    let mut talk = Talk::with(UCI);
+    for line in
+        ["go wtime 0 btime 0", "go movetime 0", "go nodes 0", "go depth 0", "go wtime -5 btime 9 winc 0"]
+    {
+        talk.say(line);
+        let answer = talk.hear_until("bestmove");
+        assert_ne!(answer, "bestmove (none)", "{line}");
+    }
+    talk.end();
+}
+
+#[test]
+fn a_held_answer_waits_for_its_word() {
+    let mut talk = Talk::with(UCI);
+    // A mate is found at once; the answer still waits.
+    talk.say("position fen 3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1");
+    talk.say("go ponder wtime 1000 btime 1000");
+    pause(300);
+    talk.say("isready");
+    talk.hear_until("readyok");
+    assert!(talk.is_silent(Duration::from_millis(100)));
+    let answered = time(&mut talk, "ponderhit", "bestmove a7a9");
+    assert!(answered < PROMPT * 5, "{answered:?}");
+    talk.end();
+}
+
+#[test]
+fn quit_and_the_end_of_the_input_end_a_running_search() {
+    let endings: [(Engine, &str, &str); 3] =
+        [(UCI, "go infinite", "quit"), (UCCI, "go infinite", "quit"), (GOMOCUP, "BEGIN", "END")];
+    for (engine, search, quit) in endings {
+        for quits in [true, false] {
+            let mut talk = Talk::with(engine);
+            if quit == "END" {
+                talk.say("START 15");
+                talk.hear_until("OK");
+            }
+            talk.say(search);
+            pause(100);
+            if quits {
+                talk.say(quit);
+            }
+            let start = Instant::now();
+            talk.end();
+            assert!(start.elapsed() < PROMPT * 10, "{search}");
+        }
+    }
+}
+
+#[test]
+fn the_end_of_the_input_brings_the_answer_out() {
+    let mut talk = Talk::with(UCI);
+    talk.say("go infinite");
+    pause(100);
+    assert!(talk.end().last().unwrap().starts_with("bestmove "));
+    let mut talk = Talk::with(GOMOCUP);
+    for line in ["START 15", "BEGIN", "TURN 0,0"] {
+        talk.say(line);
+    }
+    let said = talk.end();
+    let moves = said.iter().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+    assert_eq!(moves.count(), 2, "{said:?}");
+}
+
+#[test]
+fn gomocup_turns_are_on_time_and_can_be_stopped() {
+    let mut talk = Talk::with(GOMOCUP);
+    for line in ["INFO timeout_turn 300", "INFO rule 4", "START 15"] {
+        talk.say(line);
+    }
+    talk.hear_until("OK");
+    let used = shortest(3, || {
+        talk.say("RESTART");
+        talk.hear_until("OK");
+        let start = Instant::now();
+        talk.say("TURN 7,7");
+        while talk.hear().starts_with("MESSAGE") {}
+        start.elapsed()
+    });
+    assert!(used <= Duration::from_millis(300), "{used:?}");
+    talk.say("INFO timeout_turn 60000");
+    talk.say("RESTART");
+    talk.hear_until("OK");
+    talk.say("TURN 7,7");
+    pause(100);
+    let start = Instant::now();
+    talk.say("YXSTOP");
+    talk.say("ABOUT");
+    talk.hear_until("name=");
+    assert!(start.elapsed() < PROMPT * 2, "{:?}", start.elapsed());
+    talk.end();
+}
+
+#[test]
+fn no_noise_ends_the_conversation() {
+    let long = vec![b'x'; 300_000];
+    let endings = [(UCI, "isready", "readyok"), (UCCI, "isready", "readyok"), (GOMOCUP, "ABOUT", "name=")];
+    for (engine, question, answer) in endings {
+        let mut talk = Talk::with(engine);
+        talk.say_bytes(&long);
+        talk.say_bytes(b"\n\0\xff\xfe\n\r\r\n   \ngo go go\nposition\nsetoption\nBOARD x\nINFO\nSTART -1\n");
+        talk.say_bytes("马八进七\n".as_bytes());
+        talk.say(question);
+        talk.hear_until(answer);
+        talk.end();
+    }
+}
