@@ -43,6 +43,8 @@ pub struct BuiltIn {
     options: BuiltInOptions,
     level: Level,
     game: Box<dyn AnyGame>,
+    /// The moves on the own board.
+    line: Vec<String>,
     engine: Box<dyn AnyEngine>,
     seed: Option<u64>,
 }
@@ -58,18 +60,20 @@ impl BuiltIn {
     /// [`InputError`] naming the option or the parameter of the game that cannot be used.
     pub fn new(spec: GameSpec, options: BuiltInOptions) -> Result<BuiltIn, InputError> {
         let (level, game) = (options.strength()?, start(spec, None)?);
-        Ok(BuiltIn { level, engine: game.engine(), game, options, seed: None })
+        Ok(BuiltIn { level, engine: game.engine(), game, line: Vec::new(), options, seed: None })
     }
 
     /// Brings the own board to the position of `turn`.
     fn follow(&mut self, turn: &Turn<'_>) -> Result<(), InputError> {
-        while self.game.ply() > turn.moves.len() && self.game.undo() {}
-        let played = self.game.moves();
-        let same = played.iter().zip(turn.moves).take_while(|(own, given)| own == given).count();
-        for _ in same..played.len() {
+        let same = self.line.iter().zip(turn.moves).take_while(|(own, given)| own == given).count();
+        for _ in self.line.drain(same..) {
             self.game.undo();
         }
-        turn.moves.iter().skip(same).try_for_each(|mv| self.game.play(mv))
+        for mv in turn.moves.iter().skip(same) {
+            self.game.play(mv)?;
+            self.line.push(mv.clone());
+        }
+        Ok(())
     }
 
     fn request(&self, budget: &Budget) -> SearchRequest {
@@ -108,6 +112,7 @@ impl Player for BuiltIn {
             self.engine = fresh.engine();
         }
         self.game = fresh;
+        self.line.clear();
         Ok(())
     }
 

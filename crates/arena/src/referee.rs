@@ -164,7 +164,7 @@ impl<'o, 'p> Table<'o, 'p> {
             Action::Resign => return Ok(Some(self.end(Some(other(side)), Ending::Resignation))),
         };
         self.game.play(text).map_err(|error| Fault::new(FaultKind::IllegalMove, error.to_string()))?;
-        let id = self.game.moves().pop().unwrap_or_else(|| text.clone());
+        let id = self.game.last_move().unwrap_or_else(|| text.clone());
         self.line.push(id.clone());
         let timed = self.seats.iter().any(|seat| seat.limits.is_timed());
         self.played.push(PlayedMove {

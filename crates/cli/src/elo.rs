@@ -123,7 +123,8 @@ fn rows(sample: &Sample, summary: &Summary) -> Vec<Vec<String>> {
 
 /// A value with half the width of its interval: `+40.70 ± 30.43`.
 pub(crate) fn estimate(of: Estimate) -> String {
-    format!("{:+.2} ± {:.2}", of.value, of.error)
+    // Nothing has no sign: adding zero turns −0 into +0.
+    format!("{:+.2} ± {:.2}", of.value + 0.0, of.error)
 }
 
 /// How the test stands: the ratio, the limits it runs between, the bounds it is about.

@@ -27,6 +27,9 @@ pub trait AnyGame: Send {
     /// The identifiers of the moves played.
     fn moves(&self) -> Vec<String>;
 
+    /// The identifier of the last of them.
+    fn last_move(&self) -> Option<String>;
+
     /// Who made each of those moves.
     fn movers(&self) -> Vec<Side>;
 

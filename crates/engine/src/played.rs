@@ -134,6 +134,10 @@ impl<R: Rules> AnyGame for Played<R> {
         self.line.iter().map(|(before, mv)| before.view_move(*mv).id).collect()
     }
 
+    fn last_move(&self) -> Option<String> {
+        self.line.last().map(|(before, mv)| before.view_move(*mv).id)
+    }
+
     fn play(&mut self, text: &str) -> Result<(), InputError> {
         let mv = self.legal_move(text)?;
         let before = self.now.clone();

@@ -1,6 +1,7 @@
 //! Where the games of a match begin.
 
 use crate::exit::UsageError;
+use crate::progress::Progress;
 use anyhow::Context;
 use boyi_arena::game::Opening;
 use boyi_arena::openings::{Generator, Recipe, RowOrigin, read};
@@ -84,7 +85,11 @@ impl OpeningArgs {
 /// Balanced openings that chance makes, no two alike.
 fn random(game: GameSpec, count: u32, plies: u32, seed: u64) -> anyhow::Result<Vec<Opening>> {
     let recipe = Recipe { plies, seed, nodes: JUDGE_NODES, max_score: MAX_SCORE };
-    let found: Vec<Opening> = Generator::new(game, recipe)?.take(count as usize).collect();
+    let progress = Progress::steps(count.into());
+    progress.say("openings".into());
+    let openings = Generator::new(game, recipe)?.take(count as usize);
+    let found: Vec<Opening> = openings.inspect(|_| progress.advance()).collect();
+    drop(progress);
     if found.len() < count as usize {
         return Err(UsageError(format!(
             "there are no {count} balanced openings of {plies} plies, only {} were found",
