@@ -4,8 +4,9 @@ use crate::elo;
 use crate::json;
 use crate::progress::Progress;
 use crate::text;
-use boyi_arena::plan::Plan;
-use boyi_arena::player::FaultKind;
+use boyi_arena::game::Ending;
+use boyi_arena::plan::{Pair, Plan};
+use boyi_arena::player::{Fault, FaultKind};
 use boyi_arena::runner::{End, Event};
 use boyi_arena::standings::{Standings, Tally};
 use boyi_arena::stats::{Decision, Standing, Summary};
@@ -113,12 +114,26 @@ impl Reporter {
                         ending: game.ending.to_string(),
                         plies: game.moves.len(),
                     };
-                    json::print(&mut io::stdout(), &line)?;
+                    return json::print(&mut io::stdout(), &line);
                 }
-                Ok(())
+                let culprit = |side: Side| {
+                    if (side == Side::First) == (*index == 0) { pair.first } else { pair.second }
+                };
+                match &game.ending {
+                    Ending::Fault { side, fault } => self.tell_fault(pair, *index, culprit(*side), fault),
+                    _ => Ok(()),
+                }
             }
             Event::Pair { standings, .. } => self.stand(standings),
         }
+    }
+
+    /// Says at once what an engine did wrong, above the table if there is one.
+    fn tell_fault(&self, pair: &Pair, index: usize, culprit: usize, fault: &Fault) -> io::Result<()> {
+        let name = self.names.get(culprit).map_or("", String::as_str);
+        let line = format!("pair {}, game {}: {name}: {fault}", pair.number + 1, index + 1);
+        let print = || writeln!(io::stderr(), "{line}");
+        self.live.as_ref().map_or_else(print, |live| live.aside(print))
     }
 
     fn stand(&mut self, standings: &Standings) -> io::Result<()> {
