@@ -31,7 +31,7 @@ fn mock(protocol: &str, args: &[&str]) -> EngineConfig {
         probe: Duration::from_secs(2),
         new_game: Duration::from_secs(5),
         ping: Duration::from_secs(5),
-        stall: Duration::from_millis(300),
+        stall: Duration::from_millis(1_000),
         untimed_move: Duration::from_secs(1),
         quit: Duration::from_millis(200),
     };
