@@ -112,7 +112,8 @@ fn lines_that_hosts_send() {
 #[test]
 fn lines_that_engines_send() {
     let Ok(Answer::Features(features)) =
-        "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" egt=none done=1".parse()
+        "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" egt=none done=1"
+            .parse()
     else {
         panic!()
     };
