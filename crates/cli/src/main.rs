@@ -1,7 +1,7 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`bench`], [`matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
+//! [`mod@bench`], [`mod@matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
 //! programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
