@@ -10,6 +10,7 @@
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Observer`], [`Report`]: the door.
 //! 6. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
+//! 7. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
 //!
 //! # Sound mode
 //!
@@ -33,6 +34,7 @@ mod choice;
 mod clock;
 pub mod compare;
 mod deepening;
+pub mod dfpn;
 mod history;
 mod limits;
 mod line;

@@ -2,6 +2,7 @@
 
 mod choice;
 mod compare;
+mod dfpn;
 mod limits;
 mod oracle;
 mod table;

@@ -1,0 +1,187 @@
+//! One node of the search, a table of contents of named steps.
+
+use super::meter::{Aborted, Meter, RootState};
+use super::numbers::{Numbers, beyond, sum};
+use super::table::Table;
+use super::{Aim, Bounds};
+use boyi_core::{Depth, Hints, Picker, Position, Stage, Window};
+
+/// One search at work.
+pub(super) struct Search<'a, P: Position> {
+    pub(super) table: &'a mut Table,
+    pub(super) meter: Meter<'a>,
+    /// Is the game's own knowledge asked?
+    pub(super) probe: bool,
+    /// The children of all nodes on the path, node after node.
+    children: Vec<Child<P::Move>>,
+    /// The root's numbers, for reports.
+    root: Numbers,
+}
+
+/// A move and what is known of the position it leads to, told for the player who makes the move.
+#[derive(Clone, Copy)]
+struct Child<M> {
+    mv: M,
+    bounds: Bounds,
+    numbers: Numbers,
+}
+
+/// What a node has found out, for the side to move.
+#[derive(Clone, Copy)]
+pub(super) struct Found<M> {
+    pub(super) bounds: Bounds,
+    pub(super) numbers: Numbers,
+    /// A move that reaches the lower bound, if that is more than a loss.
+    pub(super) best: Option<M>,
+}
+
+/// All children of a node taken together.
+struct Summary<M> {
+    found: Found<M>,
+    /// The index of the child to go on with.
+    next: usize,
+    /// The least proof number of the others.
+    second: u32,
+}
+
+impl<'a, P: Position> Search<'a, P> {
+    pub(super) fn new(table: &'a mut Table, meter: Meter<'a>, probe: bool) -> Search<'a, P> {
+        Search { table, meter, probe, children: Vec::new(), root: Numbers::OPEN }
+    }
+
+    /// Searches a position that is not over until the question is answered or one of its numbers
+    /// reaches its limit. The position itself is not probed, so that an answer comes with a move.
+    pub(super) fn node(
+        &mut self,
+        position: &mut P,
+        aim: Aim,
+        limits: Numbers,
+    ) -> Result<Found<P::Move>, Aborted> {
+        let (start, nodes_before) = (self.children.len(), self.meter.nodes);
+        let all_seen = self.expand(position, aim)?;
+        let found = loop {
+            let Summary { found, next, second } = self.summary(position, aim, start, all_seen);
+            if start == 0 {
+                self.root = found.numbers;
+            }
+            if found.numbers.reach(limits) {
+                break found;
+            }
+            let numbers = self.children[start + next].numbers;
+            let limits = Numbers {
+                proof: limits.proof.min(beyond(second)),
+                disproof: match limits.disproof {
+                    Numbers::NEVER => Numbers::NEVER,
+                    limit => limit - (found.numbers.disproof - numbers.disproof),
+                },
+            };
+            self.search_child(position, aim, start + next, limits)?;
+        };
+        self.children.truncate(start);
+        let best = found.best.map(|mv| position.encode(mv));
+        let work = self.meter.nodes - nodes_before;
+        self.table.put(position.key(), found.bounds, best, found.numbers, work);
+        Ok(found)
+    }
+
+    /// Looks at every child, until one gives a yes by itself. Were all seen?
+    fn expand(&mut self, position: &mut P, aim: Aim) -> Result<bool, Aborted> {
+        let mut picker = position.picker(Stage::All);
+        while let Some(mv) = picker.next(position, &Hints::NONE) {
+            let undo = position.make(mv);
+            let flips = !position.extra_turn();
+            let seen = self.look(position, if flips { aim.flipped() } else { aim });
+            position.unmake(mv, undo);
+            let (bounds, numbers) = seen?;
+            self.children.push(Child::new(mv, flips, bounds, numbers));
+            if numbers.proof == 0 && !flips || numbers.disproof == 0 && flips {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// What is known of a position without searching it.
+    fn look(&mut self, position: &mut P, aim: Aim) -> Result<(Bounds, Numbers), Aborted> {
+        let (root, table) = (self.root, &*self.table);
+        self.meter.enter(|| RootState {
+            proof: root.proof,
+            disproof: root.disproof,
+            hashfull: table.hashfull(),
+        })?;
+        if let Some(outcome) = position.outcome() {
+            let bounds = Bounds::exact(outcome);
+            return Ok((bounds, Numbers::of(aim, bounds, Numbers::OPEN)));
+        }
+        let known = self.table.get(position.key(), aim);
+        let mut bounds = known.map_or(Bounds::UNKNOWN, |known| known.bounds);
+        let numbers = known.and_then(|known| known.numbers);
+        // A position with numbers was probed before it was searched.
+        if self.probe && numbers.is_none() && aim.answer(bounds).is_none() {
+            let told = position.probe(Window::FULL, Depth::ZERO);
+            bounds = bounds.and(told.map_or(Bounds::UNKNOWN, Bounds::of_probe));
+        }
+        Ok((bounds, Numbers::of(aim, bounds, numbers.unwrap_or(Numbers::OPEN))))
+    }
+
+    fn search_child(
+        &mut self,
+        position: &mut P,
+        aim: Aim,
+        index: usize,
+        limits: Numbers,
+    ) -> Result<(), Aborted> {
+        let mv = self.children[index].mv;
+        let undo = position.make(mv);
+        let flips = !position.extra_turn();
+        let found = if flips {
+            self.node(position, aim.flipped(), limits.flipped())
+        } else {
+            self.node(position, aim, limits)
+        };
+        position.unmake(mv, undo);
+        let found = found?;
+        self.children[index] = Child::new(mv, flips, found.bounds, found.numbers);
+        Ok(())
+    }
+
+    /// The best child makes a yes, all children together a no.
+    fn summary(&self, position: &P, aim: Aim, start: usize, all_seen: bool) -> Summary<P::Move> {
+        let children = &self.children[start..];
+        let Some((first, others)) = children.split_first() else {
+            let bounds = Bounds::exact(position.stuck());
+            let numbers = Numbers::of(aim, bounds, Numbers::OPEN);
+            return Summary { found: Found { bounds, numbers, best: None }, next: 0, second: Numbers::NEVER };
+        };
+        let (mut bounds, mut promising) = (first.bounds, first);
+        let (mut next, mut second) = (0, Numbers::NEVER);
+        let Numbers { mut proof, mut disproof } = first.numbers;
+        for (index, child) in (1..).zip(others) {
+            if child.bounds.promises_more_than(bounds) {
+                promising = child;
+            }
+            bounds = bounds.best_of(child.bounds);
+            disproof = sum(disproof, child.numbers.disproof);
+            if child.numbers.proof < proof {
+                (second, proof, next) = (proof, child.numbers.proof, index);
+            } else {
+                second = second.min(child.numbers.proof);
+            }
+        }
+        if !all_seen {
+            bounds = Bounds::at_least(bounds.lower());
+        }
+        let best = promising.bounds.promises_more_than(Bounds::UNKNOWN).then_some(promising.mv);
+        let numbers = Numbers::of(aim, bounds, Numbers { proof, disproof });
+        Summary { found: Found { bounds, numbers, best }, next, second }
+    }
+}
+
+impl<M> Child<M> {
+    fn new(mv: M, flips: bool, bounds: Bounds, numbers: Numbers) -> Child<M> {
+        match flips {
+            true => Child { mv, bounds: bounds.flipped(), numbers: numbers.flipped() },
+            false => Child { mv, bounds, numbers },
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The door to the proof search.
+
+use super::meter::{Aborted, Budget, Meter, Progress};
+use super::node::{Found, Search};
+use super::numbers::Numbers;
+use super::table::Table;
+use super::{Aim, Bounds};
+use boyi_core::{Hints, Outcome, Picker, Ply, Position, Stage};
+use std::fmt;
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// What stays the same from call to call.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
+    pub hash_mib: usize,
+    /// Takes the game's own knowledge ([`Position::probe`]) for true.
+    pub probe: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options { hash_mib: 64, probe: true }
+    }
+}
+
+/// Why there can be no proof search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// The value of a position depends on how it was reached (repetition law).
+    PathDependent,
+    /// The game does not tell when it ends at the latest ([`Position::plies_left`]).
+    Endless,
+    /// The game may last longer than a search can follow: this many plies.
+    TooLong(Ply),
+    /// The table was asked to have this many MiB, which is not possible.
+    Hash(usize),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::PathDependent => {
+                f.write_str("the value of a position depends on the moves that led to it (repetition law)")
+            }
+            Refusal::Endless => f.write_str("the game does not tell when it ends at the latest"),
+            Refusal::TooLong(plies) => {
+                write!(f, "the game may last {} plies, more than {}", plies.0, Ply::MAX.0)
+            }
+            Refusal::Hash(mib) => write!(f, "a table of {mib} MiB is not possible"),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+/// Why there is no move to name.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stopped {
+    /// A limit was reached or the stop flag raised.
+    Limit,
+    /// The aim cannot be reached here.
+    Refuted,
+}
+
+/// What has been proved about a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Verdict<M> {
+    /// Its value for the side to move, as far as it is proved.
+    pub bounds: Bounds,
+    /// A move that reaches [`Bounds::lower`]; `None` while that is a loss.
+    pub best: Option<M>,
+    /// Nodes entered.
+    pub nodes: u64,
+    /// Time spent.
+    pub elapsed: Duration,
+    /// How full the table was at the end, in thousandths.
+    pub hashfull: u32,
+}
+
+impl<M> Verdict<M> {
+    /// The value for the side to move, if it is known.
+    pub fn value(&self) -> Option<Outcome> {
+        self.bounds.value()
+    }
+}
+
+/// Proves results of positions of one game, and remembers what it has proved.
+///
+/// With the same calls since it was made, time limits aside, it visits the same nodes on every run
+/// and every platform.
+#[derive(Debug)]
+pub struct Prover {
+    table: Table,
+    probe: bool,
+}
+
+impl Prover {
+    /// A prover with these options.
+    ///
+    /// # Errors
+    /// [`Refusal::Hash`] when there can be no such table.
+    pub fn new(options: Options) -> Result<Prover, Refusal> {
+        let Options { hash_mib, probe } = options;
+        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| Table::new(hash_mib));
+        Ok(Prover { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, probe })
+    }
+
+    /// Forgets everything proved: the next position may belong to another game.
+    pub fn forget(&mut self) {
+        self.table.clear();
+    }
+
+    /// Proves what a position is worth, as far as the budget reaches.
+    ///
+    /// # Errors
+    /// [`Refusal`] when this kind of game cannot be searched in this way.
+    pub fn solve<P: Position>(
+        &mut self,
+        position: &mut P,
+        budget: &Budget,
+    ) -> Result<Verdict<P::Move>, Refusal> {
+        self.solve_with(position, budget, &mut |_| (), &AtomicBool::new(false))
+    }
+
+    /// The same, telling `report` five times a second how far it is. Raising `stop`, from any
+    /// thread, ends it soon after.
+    ///
+    /// # Errors
+    /// As [`solve`](Prover::solve).
+    pub fn solve_with<P: Position>(
+        &mut self,
+        position: &mut P,
+        budget: &Budget,
+        report: &mut dyn FnMut(&Progress),
+        stop: &AtomicBool,
+    ) -> Result<Verdict<P::Move>, Refusal> {
+        accept(position)?;
+        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, stop, report), self.probe);
+        let mut verdict = Verdict {
+            bounds: position.outcome().map_or(Bounds::UNKNOWN, Bounds::exact),
+            best: None,
+            nodes: 0,
+            elapsed: Duration::ZERO,
+            hashfull: 0,
+        };
+        for aim in [Aim::Win, Aim::Hold] {
+            if aim.answer(verdict.bounds).is_some() {
+                continue;
+            }
+            search.table.new_question();
+            let Ok(found) = search.node(position, aim, Numbers::UNLIMITED) else { break };
+            if found.bounds.promises_more_than(verdict.bounds) {
+                verdict.best = found.best;
+            }
+            verdict.bounds = verdict.bounds.and(found.bounds);
+        }
+        (verdict.nodes, verdict.elapsed) = (search.meter.nodes, search.meter.elapsed());
+        verdict.hashfull = self.table.hashfull();
+        Ok(verdict)
+    }
+
+    /// A move after which `aim` is still reached, whatever the opponent answers. Where the table
+    /// has lost it, it is searched again.
+    ///
+    /// # Errors
+    /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when the game is
+    /// over here or the aim is out of reach. The position must be one that
+    /// [`solve`](Prover::solve) accepts.
+    pub fn choose<P: Position>(
+        &mut self,
+        position: &mut P,
+        aim: Aim,
+        budget: &Budget,
+        stop: &AtomicBool,
+    ) -> Result<P::Move, Stopped> {
+        if position.outcome().is_some() {
+            return Err(Stopped::Refuted);
+        }
+        if let Some(mv) = self.remembered(position, aim) {
+            return Ok(mv);
+        }
+        self.table.new_question();
+        let mut silent = |_: &Progress| ();
+        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, stop, &mut silent), self.probe);
+        match search.node(position, aim, Numbers::UNLIMITED) {
+            Ok(Found { bounds, best: Some(mv), .. }) if aim.answer(bounds) == Some(true) => Ok(mv),
+            Ok(_) => Err(Stopped::Refuted),
+            Err(Aborted) => Err(Stopped::Limit),
+        }
+    }
+
+    /// The move with which the table reaches `aim`.
+    fn remembered<P: Position>(&self, position: &P, aim: Aim) -> Option<P::Move> {
+        let known = self.table.get(position.key(), aim)?;
+        let best = known.best.filter(|_| aim.answer(known.bounds) == Some(true))?;
+        let mut picker = position.picker(Stage::All);
+        std::iter::from_fn(|| picker.next(position, &Hints::NONE)).find(|&mv| position.encode(mv) == best)
+    }
+}
+
+/// Is this a game that can be searched in this way?
+fn accept<P: Position>(position: &P) -> Result<(), Refusal> {
+    if P::PATH_DEPENDENT {
+        return Err(Refusal::PathDependent);
+    }
+    match position.plies_left() {
+        None => Err(Refusal::Endless),
+        Some(plies) if plies > Ply::MAX => Err(Refusal::TooLong(plies)),
+        Some(_) => Ok(()),
+    }
+}

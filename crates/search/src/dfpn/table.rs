@@ -1,0 +1,201 @@
+//! What df-pn remembers about positions.
+
+use super::numbers::Numbers;
+use super::{Aim, Bounds};
+use boyi_core::MoveCode;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Known {
+    /// Its value, as far as it is proved.
+    pub(super) bounds: Bounds,
+    /// A move that reaches the lower bound; `None` where that bound needs no move or none is known.
+    pub(super) best: Option<MoveCode>,
+    /// The numbers of the question at hand, if they were stored under it.
+    pub(super) numbers: Option<Numbers>,
+}
+
+/// A table of fixed size. Proved bounds stay valid from question to question; numbers belong to
+/// the question they were stored under.
+#[derive(Debug)]
+pub(super) struct Table {
+    slots: Vec<Slot>,
+    question: u8,
+}
+
+/// An entry; one with `work` 0 is empty.
+#[derive(Clone, Copy, Debug, Default)]
+struct Slot {
+    key: u64,
+    proof: u32,
+    disproof: u32,
+    /// Nodes spent below this position, at least 1.
+    work: u32,
+    best: u16,
+    /// [`Bounds::pack`].
+    bounds: u8,
+    question: u8,
+}
+
+impl Table {
+    /// A key may lie in any of so many slots that follow each other.
+    const WAYS: usize = 4;
+
+    /// An empty table of `mib` MiB, `None` when there is not that much memory.
+    pub(super) fn new(mib: usize) -> Option<Table> {
+        let count = (mib.checked_mul(1 << 20)? / size_of::<Slot>()).max(Table::WAYS);
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(count).ok()?;
+        slots.resize(count, Slot::default());
+        Some(Table { slots, question: 0 })
+    }
+
+    /// Forgets everything.
+    pub(super) fn clear(&mut self) {
+        self.slots.fill(Slot::default());
+    }
+
+    /// Another question begins.
+    pub(super) fn new_question(&mut self) {
+        self.question = self.question.wrapping_add(1);
+    }
+
+    /// What is remembered about a position under `aim`.
+    #[inline]
+    pub(super) fn get(&self, key: u64, aim: Aim) -> Option<Known> {
+        let start = self.start(key);
+        let ways = &self.slots[start..start + Table::WAYS];
+        let slot = ways.iter().find(|slot| slot.key == key && slot.work > 0)?;
+        let bounds = Bounds::unpack(slot.bounds);
+        let stored = Numbers { proof: slot.proof, disproof: slot.disproof };
+        // Question numbers come round again: only numbers that claim no answer are taken.
+        let is_open = aim.answer(bounds).is_none() && stored.is_open();
+        let numbers = (is_open && slot.question == self.question).then_some(stored);
+        Some(Known { bounds, best: MoveCode::unpack(slot.best), numbers })
+    }
+
+    /// Remembers what `work` nodes have shown: bounds, a move that reaches the lower one, and the
+    /// numbers of the question at hand. It takes the place of the same position, else of the one
+    /// in its reach that cost least.
+    pub(super) fn put(
+        &mut self,
+        key: u64,
+        bounds: Bounds,
+        best: Option<MoveCode>,
+        numbers: Numbers,
+        work: u64,
+    ) {
+        let (start, question) = (self.start(key), self.question);
+        let ways = &mut self.slots[start..start + Table::WAYS];
+        let work = u32::try_from(work).unwrap_or(u32::MAX).max(1);
+        let fresh = Slot {
+            key,
+            proof: numbers.proof,
+            disproof: numbers.disproof,
+            work,
+            best: MoveCode::pack(best),
+            bounds: bounds.pack(),
+            question,
+        };
+        if let Some(slot) = ways.iter_mut().find(|slot| slot.key == key && slot.work > 0) {
+            *slot = fresh.after(slot);
+        } else if let Some(slot) = ways.iter_mut().min_by_key(|slot| slot.worth(question)) {
+            *slot = fresh;
+        }
+    }
+
+    /// How full the table is, in thousandths, from a sample.
+    pub(super) fn hashfull(&self) -> u32 {
+        let sample = &self.slots[..self.slots.len().min(1000)];
+        let used = sample.iter().filter(|slot| slot.work > 0).count();
+        (used * 1000 / sample.len().max(1)) as u32
+    }
+
+    /// Keys need not be well mixed, so they are multiplied with an odd number near 2⁶⁴ divided by
+    /// the golden ratio first; the high bits choose the place.
+    #[inline]
+    fn start(&self, key: u64) -> usize {
+        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let places = self.slots.len() - Table::WAYS + 1;
+        ((u128::from(mixed) * places as u128) >> 64) as usize
+    }
+}
+
+impl Slot {
+    /// What is known of a position when `self` has been found out after `old`.
+    fn after(self, old: &Slot) -> Slot {
+        let (new_bounds, old_bounds) = (Bounds::unpack(self.bounds), Bounds::unpack(old.bounds));
+        if new_bounds.contradicts(old_bounds) {
+            return self;
+        }
+        let same_lower = new_bounds.lower() == old_bounds.lower();
+        let keeps_best =
+            old_bounds.promises_more_than(new_bounds) || same_lower && MoveCode::unpack(self.best).is_none();
+        Slot {
+            bounds: new_bounds.and(old_bounds).pack(),
+            best: if keeps_best { old.best } else { self.best },
+            work: self.work.saturating_add(old.work),
+            ..self
+        }
+    }
+
+    /// What would be lost with this entry. Numbers of an earlier question are worth little.
+    fn worth(&self, question: u8) -> u32 {
+        let is_stale = self.question != question && self.bounds == Bounds::UNKNOWN.pack();
+        if is_stale { self.work.min(1) } else { self.work }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_core::Outcome;
+
+    const NUMBERS: Numbers = Numbers { proof: 7, disproof: 9 };
+
+    #[test]
+    fn bounds_outlive_the_question_and_numbers_do_not() {
+        let mut table = Table::new(1).unwrap();
+        let at_least_a_draw = Bounds::at_least(Outcome::Draw);
+        table.put(5, at_least_a_draw, Some(MoveCode::new(3)), NUMBERS, 10);
+        assert_eq!(table.get(5, Aim::Win).unwrap().numbers, Some(NUMBERS));
+        assert_eq!(table.get(5, Aim::Hold).unwrap().numbers, None);
+        table.new_question();
+        let found = table.get(5, Aim::Win).unwrap();
+        assert_eq!((found.bounds, found.numbers), (at_least_a_draw, None));
+    }
+
+    #[test]
+    fn numbers_of_an_answer_are_never_taken_for_those_of_another_question() {
+        let mut table = Table::new(1).unwrap();
+        let no_win = Numbers { proof: Numbers::NEVER, disproof: 0 };
+        table.put(5, Bounds::at_most(Outcome::Draw), None, no_win, 10);
+        assert_eq!(table.get(5, Aim::Hold).unwrap().numbers, None);
+    }
+
+    #[test]
+    fn the_move_kept_is_the_one_that_reaches_the_lower_bound() {
+        let mut table = Table::new(1).unwrap();
+        let mut put = |bounds, best: Option<u16>| {
+            table.put(5, bounds, best.map(MoveCode::new), NUMBERS, 10);
+            table.get(5, Aim::Hold).map(|known| (known.bounds, known.best.map(MoveCode::get))).unwrap()
+        };
+        let draw = Bounds::exact(Outcome::Draw);
+        assert_eq!(put(Bounds::at_least(Outcome::Draw), Some(3)), (Bounds::at_least(Outcome::Draw), Some(3)));
+        assert_eq!(put(Bounds::at_most(Outcome::Draw), None), (draw, Some(3)));
+        assert_eq!(put(draw, None), (draw, Some(3)));
+        assert_eq!(put(draw, Some(4)), (draw, Some(4)));
+    }
+
+    #[test]
+    fn a_small_table_keeps_what_cost_most() {
+        let mut table = Table::new(1).unwrap();
+        let win = Bounds::exact(Outcome::Win);
+        table.put(1, win, None, NUMBERS, 1_000_000);
+        for key in 2..1_000_000 {
+            table.put(key, Bounds::UNKNOWN, None, NUMBERS, 1);
+        }
+        assert_eq!(table.hashfull(), 1000);
+        assert_eq!(table.get(1, Aim::Win).map(|known| known.bounds), Some(win));
+    }
+}

@@ -1,0 +1,224 @@
+//! Proof-number search against plain minimax, and what its door promises.
+
+use boyi_core::{Depth, Easy, Game, Outcome, Ply, Position};
+use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
+use boyi_testkit::toys::{Nim, Sowing, Wheel};
+use boyi_testkit::{Shape, TreeGame, Values, reference};
+use std::sync::atomic::AtomicBool;
+
+/// A tree whose leaves are won, drawn or lost by the sign of their value.
+#[derive(Clone)]
+struct Decided {
+    tree: TreeGame,
+    left: u16,
+}
+
+impl Decided {
+    fn grow(shape: &Shape, seed: u64) -> Easy<Decided> {
+        let tree = shape.grow(seed);
+        Easy(Decided { left: tree.depth().0 as u16, tree })
+    }
+}
+
+impl Game for Decided {
+    type Move = u16;
+
+    fn moves(&self, out: &mut Vec<u16>) {
+        self.tree.legal_moves(out);
+    }
+
+    fn play(&mut self, mv: u16) {
+        self.tree.make(mv);
+        self.left -= 1;
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let mut moves = Vec::new();
+        self.moves(&mut moves);
+        self.tree.outcome().or_else(|| {
+            moves.is_empty().then(|| match self.tree.clone().evaluate().raw() {
+                1.. => Outcome::Win,
+                0 => Outcome::Draw,
+                _ => Outcome::Loss,
+            })
+        })
+    }
+
+    fn key(&self) -> u64 {
+        self.tree.key()
+    }
+
+    fn extra_turn(&self) -> bool {
+        self.tree.extra_turn()
+    }
+
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(self.left))
+    }
+}
+
+/// What plain minimax says.
+fn truth<P: Position>(position: &mut P) -> Outcome {
+    let score = reference::minimax(position, Depth(64)).value;
+    match (score.is_win(), score.is_loss()) {
+        (true, _) => Outcome::Win,
+        (_, true) => Outcome::Loss,
+        _ => Outcome::Draw,
+    }
+}
+
+/// The value for the player to move after `mv`, told for the player who makes it.
+fn truth_after<P: Position>(position: &mut P, mv: P::Move) -> Outcome {
+    let undo = position.make(mv);
+    let value = if position.extra_turn() { truth(position) } else { !truth(position) };
+    position.unmake(mv, undo);
+    value
+}
+
+fn prover(probe: bool) -> Prover {
+    Prover::new(Options { hash_mib: 1, probe }).expect("a table of one MiB")
+}
+
+fn shapes() -> impl Iterator<Item = Shape> {
+    let plain = Shape { depth: 5, values: Values::Within(2), ..Shape::default() };
+    let bushy = Shape { ends: 150, transpositions: 300, branching: (1, 5), ..plain.clone() };
+    let wild = Shape { extra_turns: 300, depth: 6, branching: (1, 4), ..bushy.clone() };
+    [plain, bushy, wild].into_iter()
+}
+
+#[test]
+fn random_trees_are_worth_what_minimax_says() {
+    let mut seen = [0; 3];
+    for shape in shapes() {
+        for seed in 0..150 {
+            let mut position = Decided::grow(&shape, seed);
+            let expected = truth(&mut position);
+            for probe in [true, false] {
+                let verdict = prover(probe).solve(&mut position, &Budget::NONE).expect("a tree ends");
+                assert_eq!(verdict.value(), Some(expected), "seed {seed}, {shape:?}");
+                assert_eq!(verdict.best.is_none(), expected == Outcome::Loss || verdict.nodes == 0);
+                if let Some(best) = verdict.best {
+                    assert_eq!(truth_after(&mut position, best), expected, "seed {seed}, {shape:?}");
+                }
+            }
+            seen[expected as usize] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
+}
+
+/// Follows every line in which one player plays the prover's moves and the other anything.
+fn hold_to<P: Position>(prover: &mut Prover, position: &mut P, aim: Aim, mine: bool) {
+    let (budget, stop) = (Budget::NONE, AtomicBool::new(false));
+    let my_aim = if mine { aim } else { aim.flipped() };
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    if moves.is_empty() {
+        let value = position.outcome().unwrap_or(position.stuck());
+        assert_eq!(my_aim.answer(Bounds::exact(value)), Some(mine), "the line ends with {value:?}");
+    } else if mine {
+        moves = vec![prover.choose(position, aim, &budget, &stop).expect("the aim is in reach")];
+    }
+    for mv in moves {
+        let undo = position.make(mv);
+        match position.extra_turn() {
+            true => hold_to(prover, position, aim, mine),
+            false => hold_to(prover, position, aim, !mine),
+        }
+        position.unmake(mv, undo);
+    }
+}
+
+/// Has the player who is promised something by the value reach it against everything.
+fn keeps_its_promises<P: Position>(position: &mut P) {
+    let mut prover = prover(true);
+    let value = prover.solve(position, &Budget::NONE).expect("accepted").value();
+    match value.expect("no limit") {
+        Outcome::Win => hold_to(&mut prover, position, Aim::Win, true),
+        Outcome::Loss => hold_to(&mut prover, position, Aim::Win, false),
+        Outcome::Draw => {
+            hold_to(&mut prover, position, Aim::Hold, true);
+            hold_to(&mut prover, position, Aim::Hold, false);
+        }
+    }
+}
+
+#[test]
+fn chosen_moves_reach_what_was_proved_against_every_answer() {
+    for shape in shapes() {
+        for seed in 0..40 {
+            keeps_its_promises(&mut Decided::grow(&shape, seed));
+        }
+    }
+    keeps_its_promises(&mut Easy(Nim::new([3, 4, 5])));
+    keeps_its_promises(&mut Easy(Nim::new([2, 4, 6])));
+}
+
+#[test]
+fn a_search_that_is_stopped_anywhere_claims_nothing_false() {
+    let shape = Shape { depth: 5, values: Values::Within(2), extra_turns: 200, ..Shape::default() };
+    for seed in 0..10 {
+        let mut position = Decided::grow(&shape, seed);
+        let (value, key) = (truth(&mut position), position.key());
+        let whole = prover(true).solve(&mut position, &Budget::NONE).expect("a tree ends");
+        for nodes in 0..whole.nodes {
+            let budget = Budget { nodes: Some(nodes), ..Budget::NONE };
+            let part = prover(true).solve(&mut position, &budget).expect("a tree ends");
+            assert_eq!(part.nodes, nodes);
+            assert_eq!(position.key(), key, "the position is whole");
+            assert_eq!(part.value(), None, "one node less is not enough");
+            assert!(Aim::Win.answer(part.bounds).is_none_or(|yes| yes == (value == Outcome::Win)));
+            assert!(Aim::Hold.answer(part.bounds).is_none_or(|yes| yes == (value != Outcome::Loss)));
+        }
+    }
+}
+
+#[test]
+fn a_raised_stop_flag_ends_it_at_once() {
+    let stop = AtomicBool::new(true);
+    let mut position = Easy(Nim::new([3, 5, 6]));
+    let verdict =
+        prover(true).solve_with(&mut position, &Budget::NONE, &mut |_| (), &stop).expect("accepted");
+    assert_eq!((verdict.bounds, verdict.best, verdict.nodes), (Bounds::UNKNOWN, None, 0));
+    let chosen = prover(true).choose(&mut position, Aim::Win, &Budget::NONE, &stop);
+    assert_eq!(chosen, Err(Stopped::Limit));
+}
+
+#[test]
+fn an_aim_out_of_reach_is_told_so() {
+    let (budget, stop) = (Budget::NONE, AtomicBool::new(false));
+    let mut position = Easy(Nim::new([1, 2, 3]));
+    assert_eq!(prover(true).choose(&mut position, Aim::Hold, &budget, &stop), Err(Stopped::Refuted));
+    let mut over = Easy(Nim::new([0, 0, 0]));
+    assert_eq!(prover(true).choose(&mut over, Aim::Win, &budget, &stop), Err(Stopped::Refuted));
+}
+
+#[test]
+fn the_same_calls_visit_the_same_nodes() {
+    let count = || {
+        let mut prover = prover(true);
+        let mut nodes = Vec::new();
+        for _ in 0..2 {
+            nodes.push(prover.solve(&mut Easy(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes);
+        }
+        prover.forget();
+        nodes.push(prover.solve(&mut Easy(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes);
+        nodes
+    };
+    let nodes = count();
+    assert_eq!(nodes, count());
+    assert!(nodes[1] < nodes[0], "what is known is not searched again: {nodes:?}");
+    assert_eq!(nodes[0], nodes[2]);
+}
+
+#[test]
+fn games_that_cannot_be_proved_in_this_way_are_refused() {
+    let refusal = |found: Result<_, Refusal>| found.err();
+    let solved = prover(true).solve(&mut Wheel::at(0), &Budget::NONE).map(|_| ());
+    assert_eq!(refusal(solved), Some(Refusal::PathDependent));
+    let solved = prover(true).solve(&mut Easy(Sowing::new(2)), &Budget::NONE).map(|_| ());
+    assert_eq!(refusal(solved), Some(Refusal::Endless));
+    for hash_mib in [0, usize::MAX] {
+        assert_eq!(Prover::new(Options { hash_mib, probe: true }).err(), Some(Refusal::Hash(hash_mib)));
+    }
+}
