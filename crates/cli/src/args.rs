@@ -143,6 +143,12 @@ pub(crate) struct SearchArgs {
     /// Stop after this many nodes
     #[arg(short, long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
+    /// Begin no iteration after this many nodes
+    #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..))]
+    soft_nodes: Option<u64>,
+    /// Stop once a win or a loss within this many plies is proved
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=999))]
+    mate: Option<u32>,
     /// Stop after this many seconds
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
@@ -171,6 +177,8 @@ impl SearchArgs {
         Ok(SearchRequest {
             depth: self.depth,
             nodes: self.nodes,
+            soft_nodes: self.soft_nodes,
+            mate: self.mate,
             time: self.time,
             multipv: self.multipv,
             hash_mib,

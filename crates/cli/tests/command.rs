@@ -130,6 +130,15 @@ fn analyze_finds_the_win_and_tells_it_in_json() {
 }
 
 #[test]
+fn analyze_ends_at_a_mate_and_after_a_soft_limit() {
+    let mate = ["analyze", "xiangqi", "--position", "3k5/1R7/R8/9/9/9/9/9/9/5K3 w", "--mate", "1"];
+    assert!(output(&mate).contains("best a7a9"));
+    let soft = lines(&["analyze", "gomoku", "--soft-nodes", "2000", "--json"]);
+    let nodes = soft.last().unwrap()["result"]["nodes"].as_u64().unwrap();
+    assert!((2_000..1_000_000).contains(&nodes), "{nodes}");
+}
+
+#[test]
 fn analyze_numbers_several_lines_and_stops_at_its_nodes() {
     let text = output(&["analyze", "xiangqi", "--depth", "2", "--multipv", "3"]);
     for number in [" 1. depth 2", " 2. depth 2", " 3. depth 2"] {

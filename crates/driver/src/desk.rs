@@ -28,11 +28,18 @@ impl<'a> Desk<'a> {
         self.output.flush()
     }
 
-    /// Searches; [`Protocol::found`](crate::conversation::Protocol::found) hears what comes of it.
-    /// `since` is when it was asked for: what has passed till the search begins comes off its time.
-    pub(crate) fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, since: Instant) {
-        self.stop = StopFlag::default();
-        self.give(Task::Search { request, stop: self.stop.clone(), since }, game);
+    /// Searches until `stop` says otherwise; [`Protocol::found`](crate::conversation::Protocol::found)
+    /// hears what comes of it. `since` is when it was asked for: what has passed till the search
+    /// begins comes off its time.
+    pub(crate) fn search(
+        &mut self,
+        game: &dyn AnyGame,
+        request: SearchRequest,
+        stop: StopFlag,
+        since: Instant,
+    ) {
+        self.stop = stop.clone();
+        self.give(Task::Search { request, stop, since }, game);
     }
 
     /// Has the engine fetch its memory; [`Protocol::ready`](crate::conversation::Protocol::ready)
@@ -49,12 +56,17 @@ impl<'a> Desk<'a> {
 
     fn give(&mut self, task: Task, game: &dyn AnyGame) {
         self.waiting += 1;
-        let _ = self.jobs.send(Job::Do(task, game.boxed_clone()));
+        let _ = self.jobs.send(Job::Do(Box::new(task), game.boxed_clone()));
     }
 
     /// Ends the search that runs, if one does.
     pub(crate) fn stop(&self) {
         self.stop.stop();
+    }
+
+    /// The move that the search given last ponders on was played.
+    pub(crate) fn ponderhit(&self) {
+        self.stop.ponderhit();
     }
 
     pub(crate) fn job_done(&mut self) {

@@ -14,7 +14,7 @@ pub(crate) enum Job {
     /// Forget what was learnt.
     Forget,
     /// Something to do with a game.
-    Do(Task, Box<dyn AnyGame>),
+    Do(Box<Task>, Box<dyn AnyGame>),
 }
 
 /// Something to do with a game.
@@ -30,18 +30,22 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
     let farewell = Farewell(events);
     let mut engine = Engine::default();
     while let Ok(job) = jobs.recv() {
-        let event = match job {
+        let (task, game) = match job {
             Job::Forget => {
                 engine.forget();
                 continue;
             }
-            Job::Do(Task::Prepare { request }, game) => {
+            Job::Do(task, game) => (*task, game),
+        };
+        let event = match task {
+            Task::Prepare { request } => {
                 engine.prepare(game.as_ref(), &request);
                 Event::Ready
             }
-            Job::Do(Task::Search { request, stop, since }, game) => {
+            Task::Search { request, stop, since } => {
                 engine.prepare(game.as_ref(), &request);
-                let request = less(request, since.elapsed());
+                // While pondering no clock runs.
+                let request = if stop.is_pondering() { request } else { less(request, since.elapsed()) };
                 // A listener that is gone has raised the stop flag too.
                 let mut report = |info| drop(events.send(Event::Info(info)));
                 Event::Found(engine.of(game.as_ref()).search(game.as_ref(), &request, &stop, &mut report))

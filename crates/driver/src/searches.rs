@@ -3,7 +3,7 @@
 
 use crate::desk::Desk;
 use crate::search_thread::Found;
-use boyi_engine::{AnyGame, SearchRequest};
+use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use std::collections::VecDeque;
 use std::time::Instant;
 
@@ -20,10 +20,8 @@ pub(crate) struct Search<W> {
     hold: bool,
     /// What came of it, held back.
     found: Option<Found>,
-    /// What to search once the move pondered on is played.
-    on_ponderhit: Option<SearchRequest>,
-    /// Search again as soon as this one has ended.
-    again: bool,
+    /// Does it think on the opponent's time?
+    ponders: bool,
     /// What else the protocol wants to know when it answers.
     pub(crate) wish: W,
 }
@@ -31,16 +29,7 @@ pub(crate) struct Search<W> {
 impl<W> Search<W> {
     /// A search that is answered when it is done.
     pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, wish: W) -> Search<W> {
-        Search {
-            game,
-            request,
-            since: Instant::now(),
-            hold: false,
-            found: None,
-            on_ponderhit: None,
-            again: false,
-            wish,
-        }
+        Search { game, request, since: Instant::now(), hold: false, found: None, ponders: false, wish }
     }
 
     /// The same, answered when the host says so.
@@ -48,11 +37,9 @@ impl<W> Search<W> {
         Search { hold: true, ..self }
     }
 
-    /// The same on the opponent's time: without limits, until the move pondered on is played.
+    /// The same on the opponent's time: its clock runs from the ponderhit on.
     pub(crate) fn pondering(self) -> Search<W> {
-        let request =
-            SearchRequest { depth: None, nodes: None, time: None, clock: None, ..self.request.clone() };
-        Search { on_ponderhit: Some(self.request), request, hold: true, ..self }
+        Search { ponders: true, hold: true, ..self }
     }
 }
 
@@ -90,7 +77,8 @@ impl<W> Searches<W> {
     }
 
     fn start(&mut self, search: Search<W>, desk: &mut Desk<'_>) {
-        desk.search(search.game.as_ref(), search.request.clone(), search.since);
+        let stop = if search.ponders { StopFlag::pondering() } else { StopFlag::default() };
+        desk.search(search.game.as_ref(), search.request.clone(), stop, search.since);
         self.current = Some(search);
     }
 
@@ -98,22 +86,19 @@ impl<W> Searches<W> {
     pub(crate) fn stop(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
         let search = self.current.as_mut()?;
         search.hold = false;
-        search.again = false;
         desk.stop();
         let found = search.found.take()?;
         self.found(found, desk)
     }
 
-    /// The move pondered on was played: search on with the clock running, and with all that
-    /// pondering put into the table. What is solved needs no more search.
+    /// The move pondered on was played: the search goes on with the clock running. One that has
+    /// ended by itself is answered.
     #[must_use]
     pub(crate) fn ponderhit(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
-        let search = self.current.as_mut()?;
-        search.request = search.on_ponderhit.take()?;
+        let search = self.current.as_mut().filter(|search| search.ponders)?;
+        search.ponders = false;
         search.hold = false;
-        search.since = Instant::now();
-        search.again = search.found.is_none();
-        desk.stop();
+        desk.ponderhit();
         let found = search.found.take()?;
         self.found(found, desk)
     }
@@ -122,10 +107,6 @@ impl<W> Searches<W> {
     #[must_use]
     pub(crate) fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
         let mut search = self.current.take()?;
-        if std::mem::take(&mut search.again) {
-            self.start(search, desk);
-            return None;
-        }
         if search.hold {
             search.found = Some(found);
             self.current = Some(search);

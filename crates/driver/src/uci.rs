@@ -27,8 +27,7 @@ struct Uci {
     /// The position to search; what was wrong with it if it could not be used.
     game: Result<Box<dyn AnyGame>, InputError>,
     settings: Settings,
-    /// Searches, each with the number of moves in which a mate is enough.
-    searches: Searches<Option<u32>>,
+    searches: Searches<()>,
 }
 
 impl Uci {
@@ -111,8 +110,8 @@ impl Uci {
             return complain(desk, "too many searches at once");
         }
         let request = self.request(go, game.to_move());
-        let endless = go.infinite || is_endless(&request, go);
-        let search = Search::new(game, request, go.mate);
+        let endless = go.infinite || is_endless(&request);
+        let search = Search::new(game, request, ());
         let search = match (go.ponder, endless) {
             (true, _) => search.pondering(),
             (false, true) => search.held(),
@@ -136,6 +135,8 @@ impl Uci {
         SearchRequest {
             depth: go.depth,
             nodes: go.nodes,
+            // Given in moves; a player who is mated has moved as often as the other one.
+            mate: go.mate.map(|moves| moves.saturating_mul(2)),
             time: go.move_time.map(|time| self.settings.move_time(time)),
             clock,
             search_moves: go.search_moves.clone(),
@@ -145,7 +146,7 @@ impl Uci {
 }
 
 /// Answers a search that is done.
-fn answer(done: Option<(Search<Option<u32>>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
+fn answer(done: Option<(Search<()>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
     let best = match &found {
         Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
@@ -175,12 +176,6 @@ impl Protocol for Uci {
     }
 
     fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
-        let mate = self.searches.current().and_then(|search| search.wish);
-        if let (Some(mate), ScoreView::Win(plies), BoundView::Exact) = (mate, info.score, info.bound)
-            && u32::from(plies.div_ceil(2)) <= mate
-        {
-            desk.stop();
-        }
         desk.say(Answer::Info(shown(info)))
     }
 
@@ -196,12 +191,12 @@ impl Protocol for Uci {
 }
 
 /// Is there nothing that would end the search?
-fn is_endless(request: &SearchRequest, go: &Go) -> bool {
+fn is_endless(request: &SearchRequest) -> bool {
     request.depth.is_none()
         && request.nodes.is_none()
         && request.time.is_none()
         && request.clock.is_none()
-        && go.mate.is_none()
+        && request.mate.is_none()
 }
 
 fn introduce(desk: &mut Desk<'_>) -> io::Result<()> {

@@ -22,10 +22,11 @@ mod session;
 
 pub use any::AnyGame;
 pub use bench::{BENCH, BenchSuite};
+pub use boyi_search::ClockTime;
 pub use comparing::compare_tree;
 pub use engine::AnyEngine;
 pub use error::{ErrorCode, InputError};
 pub use moves_text::split_moves;
 pub use registry::start;
-pub use request::{ClockTime, Level, SearchRequest, StopFlag};
+pub use request::{Level, SearchRequest, StopFlag};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};

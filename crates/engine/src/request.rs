@@ -1,8 +1,7 @@
 //! What a search is asked for.
 
-use boyi_search::TimeLimit;
+use boyi_search::{ClockTime, Control};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The strength of play, 1 (a beginner can win) to 5 (everything the engine has).
@@ -26,37 +25,6 @@ impl Level {
     }
 }
 
-/// What a game clock shows when the search begins.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct ClockTime {
-    /// Time left to the player to move.
-    pub left: Duration,
-    /// Added after every move.
-    pub increment: Duration,
-    /// Moves until the clock is set again; `None` when `left` must last for the rest of the game.
-    pub moves_to_go: Option<u32>,
-    /// Kept back on every move for what lies between the engine and the clock.
-    pub overhead: Duration,
-}
-
-impl ClockTime {
-    /// How many moves a game is expected to go on, when the clock does not say.
-    const MOVES_EXPECTED: u32 = 30;
-    /// A difficult move may take this many times its share.
-    const HARD_PER_SHARE: u32 = 4;
-
-    /// The time for this move: no new iteration after the soft limit, none goes on after the hard one.
-    pub(crate) fn time_limit(&self) -> TimeLimit {
-        let usable = self.left.saturating_sub(self.overhead).max(Duration::from_millis(1));
-        let moves = self.moves_to_go.unwrap_or(Self::MOVES_EXPECTED).clamp(1, Self::MOVES_EXPECTED);
-        let share = usable / moves + self.increment * 3 / 4;
-        // All of it only for the last move before the clock is set again.
-        let most = if moves == 1 { usable * 9 / 10 } else { usable / 2 };
-        let hard = (share * Self::HARD_PER_SHARE).min(most);
-        TimeLimit { soft: (share * 3 / 5).min(hard), hard }
-    }
-}
-
 /// Limits and options of one search. The default searches at full strength until stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SearchRequest {
@@ -66,6 +34,10 @@ pub struct SearchRequest {
     pub depth: Option<u32>,
     /// Nodes, exactly.
     pub nodes: Option<u64>,
+    /// No new iteration is begun after this many nodes.
+    pub soft_nodes: Option<u64>,
+    /// Enough is known once a win or a loss within this many plies is proved.
+    pub mate: Option<u32>,
     /// Time for the move.
     pub time: Option<Duration>,
     /// The clock of the game; the search decides how much of it the move deserves.
@@ -89,6 +61,8 @@ impl Default for SearchRequest {
             level: Level::FULL,
             depth: None,
             nodes: None,
+            soft_nodes: None,
+            mate: None,
             time: None,
             clock: None,
             multipv: 1,
@@ -100,60 +74,40 @@ impl Default for SearchRequest {
     }
 }
 
-/// Ends a running search from any thread.
+/// Ends a running search from any thread, or tells it that pondering is over. Clones share it.
 #[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<AtomicBool>);
+pub struct StopFlag(Arc<Control>);
 
 impl StopFlag {
+    /// For a search on the opponent's time: its time limits begin to count at
+    /// [`ponderhit`](StopFlag::ponderhit), all other limits hold from the start.
+    pub fn pondering() -> StopFlag {
+        StopFlag(Arc::new(Control::pondering()))
+    }
+
     /// Asks the search to end; it returns the best it has within milliseconds.
     pub fn stop(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.0.stop();
     }
 
     /// Has [`stop`](StopFlag::stop) been called?
     pub fn is_stopped(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.0.is_stopped()
     }
 
-    /// The flag inside, for the searcher.
-    pub fn flag(&self) -> &AtomicBool {
+    /// The move pondered on was played: the clock runs from now on. The search is not begun again;
+    /// it ends at once if it has thought long enough already.
+    pub fn ponderhit(&self) {
+        self.0.ponderhit();
+    }
+
+    /// Does the search think on the opponent's time?
+    pub fn is_pondering(&self) -> bool {
+        self.0.is_pondering()
+    }
+
+    /// What steers the searcher.
+    pub(crate) fn control(&self) -> &Control {
         &self.0
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_never_takes_more_than_the_clock_shows() {
-        let millis = Duration::from_millis;
-        for left in [0, 1, 30, 100, 1_000, 60_000] {
-            for increment in [0, 10, 5_000] {
-                for moves_to_go in [None, Some(0), Some(1), Some(2), Some(40), Some(u32::MAX)] {
-                    let clock = ClockTime {
-                        left: millis(left),
-                        increment: millis(increment),
-                        moves_to_go,
-                        overhead: millis(20),
-                    };
-                    let limit = clock.time_limit();
-                    assert!(limit.soft <= limit.hard, "{clock:?}: {limit:?}");
-                    assert!(limit.hard <= millis(left.saturating_sub(20).max(1)), "{clock:?}: {limit:?}");
-                }
-            }
-        }
-    }
-
-    #[test]
-    fn a_clock_that_must_last_is_spent_in_shares() {
-        let minute = Duration::from_secs(60);
-        let clock = ClockTime {
-            left: minute,
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overhead: Duration::ZERO,
-        };
-        assert_eq!(clock.time_limit(), TimeLimit { soft: minute / 50, hard: minute * 4 / 30 });
     }
 }

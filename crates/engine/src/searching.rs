@@ -4,7 +4,7 @@ use crate::data::{MoveView, SearchInfo, SearchResult};
 use crate::levels::{strength, tighter};
 use crate::played::Rules;
 use crate::{InputError, SearchRequest, StopFlag};
-use boyi_core::{Depth, Score};
+use boyi_core::{Depth, Ply, Score};
 use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit};
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ pub(crate) fn search<R: Rules>(
 ) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
-    let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.flag());
+    let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.control());
     let lines = found
         .lines()
         .iter()
@@ -71,9 +71,11 @@ fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
     if let Some(nodes) = tighter(request.nodes, strength.nodes) {
         limits = limits.and_nodes(nodes);
     }
-    let of_clock = request.clock.map(|clock| clock.time_limit());
+    limits.soft_nodes = request.soft_nodes;
+    limits.mate = request.mate.map(|plies| Ply(u16::try_from(plies).unwrap_or(u16::MAX)));
+    let of_clock = request.clock.map(|clock| TimeLimit::of_clock(&clock));
     limits.time = match (request.time.map(TimeLimit::of), of_clock) {
-        (Some(a), Some(b)) => Some(TimeLimit { soft: a.soft.min(b.soft), hard: a.hard.min(b.hard) }),
+        (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     };
     limits

@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::node::{Aborted, playable_depth};
 use crate::searcher::Worker;
+use crate::timing::{Settledness, Verdict};
 use crate::{Info, Limits, Options};
 use boyi_core::{Bound, Depth, Ply, Position, Score, Stage, Window};
 use std::cmp::Reverse;
@@ -51,10 +52,6 @@ impl Aspiration {
             self.window.beta = if open { Window::FULL.beta } else { score + self.margin };
         }
     }
-
-    fn holds(&self, score: Score) -> bool {
-        Bound::of(score, self.window) == Bound::Exact
-    }
 }
 
 impl<P: Position> Worker<'_, P> {
@@ -62,6 +59,7 @@ impl<P: Position> Worker<'_, P> {
     pub(crate) fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
         let mut choice = Choice::default();
         let deepest = playable_depth(position, limits.depth);
+        let mut settledness = Settledness::new(self.root.moves.len());
         let mut depth = Depth(1);
         while depth <= deepest {
             self.watch.depth = depth;
@@ -71,7 +69,8 @@ impl<P: Position> Worker<'_, P> {
                 break;
             }
             let chosen = self.choose(position, depth, &mut choice);
-            if chosen.is_err() || self.watch.is_late() || self.all_lines_end_within(depth) {
+            settledness.note(&self.verdict(depth));
+            if chosen.is_err() || self.watch.is_late(settledness.scale) || self.all_lines_end_within(depth) {
                 break;
             }
             depth = depth + 1;
@@ -96,14 +95,24 @@ impl<P: Position> Worker<'_, P> {
         let mut aspiration = Aspiration::around(self.root.moves[index].line.score, depth);
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
+            let bound = Bound::of(score, aspiration.window);
             self.root.promote_leader(index);
-            if aspiration.holds(score) {
-                self.tell(index, self.root.moves[index].line.score, Bound::Exact);
+            self.tell(index, score, bound);
+            if index == 0 && self.watch.is_mate_wanted(score, bound) {
+                return Err(Aborted);
+            }
+            if bound == Bound::Exact {
                 return Ok(());
             }
-            self.tell(index, score, Bound::of(score, aspiration.window));
             aspiration.widen(score);
         }
+    }
+
+    /// What the iteration says about how settled the search is.
+    fn verdict(&self, depth: Depth) -> Verdict<P::Move> {
+        let best = &self.root.moves[0];
+        let effort = (self.root.wanted == 1).then(|| best.nodes as f64 / self.watch.nodes.max(1) as f64);
+        Verdict { depth, best: best.mv, score: best.line.score, effort }
     }
 
     /// Is every line asked for proved to the end of the game, within what this depth can see?

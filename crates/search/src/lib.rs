@@ -8,7 +8,8 @@
 //! 3. `tt`, `history`, `line`: what the search remembers.
 //! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
 //!    and the seeded choice among moves that are proved to be equally good.
-//! 5. [`Searcher`], [`Options`], [`Limits`], [`Observer`], [`Report`]: the door.
+//! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
+//!    `timing` decides how much of a clock a move deserves, `watch` ends the search in time.
 //! 6. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
 //! 7. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
 //!
@@ -33,6 +34,7 @@
 mod choice;
 mod clock;
 pub mod compare;
+mod control;
 mod deepening;
 pub mod dfpn;
 mod history;
@@ -48,13 +50,16 @@ mod root;
 mod searcher;
 pub mod synthetic;
 pub mod textbook;
+mod timing;
 mod tt;
 mod watch;
 
-pub use limits::{Limits, TimeLimit};
+pub use control::Control;
+pub use limits::Limits;
 pub use observer::{Info, Observer, Progress, Silent};
 pub use options::{Options, OptionsError};
 pub use report::{Line, Report};
 pub use searcher::Searcher;
 pub use textbook::Counts;
+pub use timing::{ClockTime, TimeLimit};
 pub use tt::{Entry, Table};

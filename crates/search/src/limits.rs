@@ -1,6 +1,7 @@
 //! How long a search may go on.
 
-use boyi_core::Depth;
+use crate::TimeLimit;
+use boyi_core::{Depth, Ply};
 use std::time::Duration;
 
 /// When to end a search. The first limit reached ends it; without any, it goes on to
@@ -19,33 +20,27 @@ pub struct Limits<M> {
     pub depth: Depth,
     /// At most this many nodes, exactly.
     pub nodes: Option<u64>,
+    /// No new iteration is begun after this many nodes.
+    pub soft_nodes: Option<u64>,
+    /// Enough is known once a win or a loss within this many plies is proved.
+    pub mate: Option<Ply>,
     /// Time for the move.
     pub time: Option<TimeLimit>,
     /// Only these root moves; empty for all. Moves that are not legal are ignored.
     pub search_moves: Vec<M>,
 }
 
-/// Two times since the start of the search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TimeLimit {
-    /// No new iteration is begun after this.
-    pub soft: Duration,
-    /// The iteration in progress is given up after this.
-    pub hard: Duration,
-}
-
-impl TimeLimit {
-    /// Spends at most `time`. A new iteration takes longer than all before it together, so none is
-    /// begun when less than two fifths of the time are left.
-    pub fn of(time: Duration) -> TimeLimit {
-        TimeLimit { soft: time * 3 / 5, hard: time }
-    }
-}
-
 impl<M> Limits<M> {
     /// No limit at all.
     pub const fn none() -> Limits<M> {
-        Limits { depth: Depth::MAX, nodes: None, time: None, search_moves: Vec::new() }
+        Limits {
+            depth: Depth::MAX,
+            nodes: None,
+            soft_nodes: None,
+            mate: None,
+            time: None,
+            search_moves: Vec::new(),
+        }
     }
 
     /// Iterations up to `plies` deep, clamped to `1 ..= Depth::MAX`.
@@ -58,6 +53,11 @@ impl<M> Limits<M> {
         Limits::none().and_nodes(nodes)
     }
 
+    /// Until a win or a loss within `plies` is proved.
+    pub fn mate(plies: Ply) -> Limits<M> {
+        Limits { mate: Some(plies), ..Limits::none() }
+    }
+
     /// At most `time`.
     pub fn time(time: Duration) -> Limits<M> {
         Limits::none().and_time(time)
@@ -67,6 +67,12 @@ impl<M> Limits<M> {
     #[must_use]
     pub fn and_nodes(self, nodes: u64) -> Limits<M> {
         Limits { nodes: Some(nodes), ..self }
+    }
+
+    /// The same, beginning no iteration after `nodes` nodes.
+    #[must_use]
+    pub fn and_soft_nodes(self, nodes: u64) -> Limits<M> {
+        Limits { soft_nodes: Some(nodes), ..self }
     }
 
     /// The same with a time limit.

@@ -12,6 +12,8 @@ pub(crate) struct RootMove<M> {
     pub(crate) line: Line<M>,
     /// The value is at most this, says the last search that looked at the move.
     pub(crate) ceiling: Score,
+    /// Nodes spent on the move in all iterations.
+    pub(crate) nodes: u64,
 }
 
 /// The moves of the root, the best lines of the last iteration first.
@@ -53,6 +55,7 @@ impl<M: Copy + Eq> RootMoves<M> {
             mv,
             line: Line { depth: Depth::ZERO, seldepth: Ply::ROOT, score, bound: Bound::Exact, pv: vec![mv] },
             ceiling: Score::INFINITE,
+            nodes: 0,
         };
         let moves: Vec<_> = candidates.into_iter().map(start).collect();
         RootMoves { wanted: options.multi_pv.min(moves.len()), moves, over, leader: None }
@@ -131,11 +134,13 @@ impl<P: Position> Worker<'_, P> {
     ) -> Result<Score, Aborted> {
         let mv = self.root.moves[place].mv;
         self.watch.current = Some(mv);
+        let before = self.watch.nodes;
         let undo = position.make(mv);
         let result = self.search_move::<Pv>(position, node, alpha, first);
         position.unmake(mv, undo);
-        let score = result?;
         let root = &mut self.root.moves[place];
+        root.nodes += self.watch.nodes - before;
+        let score = result?;
         root.ceiling = if score >= node.window.beta { Score::INFINITE } else { score };
         if score > alpha {
             self.memory.lines.lead(Ply::ROOT, mv);

@@ -5,9 +5,8 @@ use crate::history::{History, Killers};
 use crate::line::Lines;
 use crate::root::RootMoves;
 use crate::watch::Watch;
-use crate::{Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
+use crate::{Control, Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
 use boyi_core::{Depth, Outcome, Ply, Position, Score, Stage, Window};
-use std::sync::atomic::AtomicBool;
 
 /// Searches positions of one game and remembers what it learnt from one search to the next.
 ///
@@ -81,19 +80,19 @@ impl<P: Position> Searcher<P> {
 
     /// Searches a position. It is unchanged afterwards.
     pub fn search(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
-        self.search_with(position, limits, &mut Silent, &AtomicBool::new(false))
+        self.search_with(position, limits, &mut Silent, &Control::default())
     }
 
-    /// Searches a position and tells `observer` what it finds. Raising `stop`, from any thread,
-    /// ends the search soon after; whatever ends it, the report holds a legal move if there is one.
+    /// Searches a position and tells `observer` what it finds. `control` ends it from any thread;
+    /// whatever ends it, the report holds a legal move if there is one.
     pub fn search_with(
         &mut self,
         position: &mut P,
         limits: &Limits<P::Move>,
         observer: &mut dyn Observer<P::Move>,
-        stop: &AtomicBool,
+        control: &Control,
     ) -> Report<P::Move> {
-        let mut worker = self.worker(position, limits, observer, stop);
+        let mut worker = self.worker(position, limits, observer, control);
         if let Some(outcome) = worker.root.over {
             return worker.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
         }
@@ -104,8 +103,8 @@ impl<P: Position> Searcher<P> {
 
     /// One search of exactly `depth` plies with a full window, without the iterations before.
     pub(crate) fn search_only_at(&mut self, position: &mut P, depth: Depth) -> Report<P::Move> {
-        let (stop, mut silent) = (AtomicBool::new(false), Silent);
-        let mut worker = self.worker(position, &Limits::none(), &mut silent, &stop);
+        let (control, mut silent) = (Control::default(), Silent);
+        let mut worker = self.worker(position, &Limits::none(), &mut silent, &control);
         let value = match worker.root.over {
             Some(outcome) => Score::of_outcome(outcome, Ply::ROOT),
             None => worker.search_root(position, Window::FULL, depth, 0).unwrap_or(Score::ZERO),
@@ -119,7 +118,7 @@ impl<P: Position> Searcher<P> {
         position: &mut P,
         limits: &Limits<P::Move>,
         observer: &'a mut dyn Observer<P::Move>,
-        stop: &'a AtomicBool,
+        control: &'a Control,
     ) -> Worker<'a, P> {
         self.table.new_generation();
         self.memory.begin();
@@ -128,7 +127,7 @@ impl<P: Position> Searcher<P> {
             options: &self.options,
             table: &self.table,
             memory: &mut self.memory,
-            watch: Watch::new(limits, &self.table, observer, stop),
+            watch: Watch::new(limits, &self.table, observer, control),
             counts: Counts::default(),
             stage: self.options.stage(),
         }

@@ -2,9 +2,8 @@
 
 use crate::clock::Clock;
 use crate::node::Aborted;
-use crate::{Limits, Observer, Progress, Table};
-use boyi_core::{Depth, Ply};
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::{Control, Limits, Observer, Progress, Table, TimeLimit};
+use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
 /// Looks at every node whether the search must end, and tells the observer that it goes on.
@@ -23,12 +22,19 @@ pub(crate) struct Watch<'a, M> {
     pub(crate) current: Option<M>,
     next_poll: u64,
     node_limit: u64,
-    hard: Option<Duration>,
-    soft: Option<Duration>,
+    soft_node_limit: u64,
+    mate: Option<Ply>,
+    time: Option<TimeLimit>,
+    /// Does the search think on the opponent's time?
+    pondering: bool,
+    /// Has it thought long enough for the time to come, should the move pondered on be played?
+    ripe: bool,
+    /// When the clock began to run.
+    running_since: Duration,
     tick_interval: Option<Duration>,
     next_tick: Duration,
     clock: Clock,
-    stop: &'a AtomicBool,
+    control: &'a Control,
     table: &'a Table,
     /// Hears about lines and ticks.
     pub(crate) observer: &'a mut dyn Observer<M>,
@@ -41,7 +47,7 @@ impl<'a, M: Copy> Watch<'a, M> {
         limits: &Limits<M>,
         table: &'a Table,
         observer: &'a mut dyn Observer<M>,
-        stop: &'a AtomicBool,
+        control: &'a Control,
     ) -> Watch<'a, M> {
         let tick_interval = observer.tick_interval();
         Watch {
@@ -51,12 +57,16 @@ impl<'a, M: Copy> Watch<'a, M> {
             current: None,
             next_poll: 0,
             node_limit: limits.nodes.unwrap_or(u64::MAX),
-            hard: limits.time.map(|time| time.hard),
-            soft: limits.time.map(|time| time.soft),
+            soft_node_limit: limits.soft_nodes.unwrap_or(u64::MAX),
+            mate: limits.mate,
+            time: limits.time,
+            pondering: control.is_pondering(),
+            ripe: false,
+            running_since: Duration::ZERO,
             tick_interval,
             next_tick: tick_interval.unwrap_or_default(),
             clock: Clock::start(),
-            stop,
+            control,
             table,
             observer,
         }
@@ -76,17 +86,33 @@ impl<'a, M: Copy> Watch<'a, M> {
     #[cold]
     fn poll(&mut self) -> Result<(), Aborted> {
         self.next_poll = self.nodes.saturating_add(Watch::<M>::POLL_NODES).min(self.node_limit);
-        if self.nodes >= self.node_limit || self.stop.load(Relaxed) {
+        if self.nodes >= self.node_limit || self.control.is_stopped() {
             return Err(Aborted);
         }
-        if self.hard.is_some() || self.tick_interval.is_some() {
+        if self.time.is_some() || self.tick_interval.is_some() {
             let elapsed = self.clock.elapsed();
-            if self.hard.is_some_and(|hard| elapsed >= hard) {
+            if self.is_over(elapsed) {
                 return Err(Aborted);
             }
             self.tick(elapsed);
         }
         Ok(())
+    }
+
+    /// Has the clock run down? The end of pondering is noticed here.
+    fn is_over(&mut self, elapsed: Duration) -> bool {
+        let Some(time) = self.time else { return false };
+        if self.pondering {
+            if self.control.is_pondering() {
+                return false;
+            }
+            self.pondering = false;
+            self.running_since = elapsed;
+            if self.ripe {
+                return true;
+            }
+        }
+        elapsed - self.running_since >= time.hard
     }
 
     fn tick(&mut self, elapsed: Duration) {
@@ -104,9 +130,21 @@ impl<'a, M: Copy> Watch<'a, M> {
         }
     }
 
-    /// Should no new iteration be begun?
-    pub(crate) fn is_late(&self) -> bool {
-        self.soft.is_some_and(|soft| self.clock.elapsed() >= soft)
+    /// Should no new iteration be begun? `scale` says how settled the search is; time spent on
+    /// pondering counts.
+    pub(crate) fn is_late(&mut self, scale: f64) -> bool {
+        self.ripe = self.time.is_some_and(|time| self.clock.elapsed() >= time.scaled_soft(scale));
+        self.nodes >= self.soft_node_limit || self.ripe && !self.control.is_pondering()
+    }
+
+    /// Does this score of the best line say all that was asked for?
+    pub(crate) fn is_mate_wanted(&self, score: Score, bound: Bound) -> bool {
+        let proved = match bound {
+            Bound::Exact => score.is_decided(),
+            Bound::Lower => score.is_win(),
+            Bound::Upper => score.is_loss(),
+        };
+        proved && self.mate.is_some_and(|mate| score.distance() <= Some(mate))
     }
 
     /// The time since the search began.

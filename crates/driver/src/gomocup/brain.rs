@@ -7,7 +7,7 @@ use crate::conversation::{Next, Protocol};
 use crate::desk::Desk;
 use crate::search_thread::Found;
 use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
-use boyi_engine::{AnyGame, SearchRequest};
+use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Point};
 use std::collections::VecDeque;
@@ -193,7 +193,7 @@ impl Brain {
     }
 
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, desk: &mut Desk<'_>) {
-        desk.search(game, request, Instant::now());
+        desk.search(game, request, StopFlag::default(), Instant::now());
         self.task = Some(task);
         self.told = None;
         if self.ended {

@@ -97,6 +97,56 @@ fn a_held_answer_waits_for_its_word() {
     talk.end();
 }
 
+/// The search goes on where it is: no iteration is told again.
+#[test]
+fn a_ponderhit_does_not_begin_anew() {
+    for (engine, ponder, hit) in [
+        (UCI, "go ponder wtime 6000 btime 6000", "ponderhit"),
+        (UCCI, "go ponder time 6 increment 0", "ponderhit"),
+    ] {
+        let mut talk = Talk::with(engine);
+        talk.say("position startpos");
+        talk.say(ponder);
+        let mut depths = Vec::new();
+        let deep = loop {
+            let depth = depth_of(&talk.hear_until("info"));
+            depths.push(depth);
+            if depth >= 5 {
+                break depth;
+            }
+        };
+        let begin = Instant::now();
+        talk.say(hit);
+        let last = loop {
+            let line = talk.hear();
+            if line.starts_with("bestmove") {
+                break line;
+            }
+            depths.push(depth_of(&line));
+        };
+        assert!(begin.elapsed() < Duration::from_secs(3), "the clock runs");
+        assert_ne!(last, "bestmove (none)");
+        assert!(depths.is_sorted() && deep <= depths[depths.len() - 1], "{depths:?}");
+        talk.say("quit");
+        talk.end();
+    }
+}
+
+/// The depth that a line tells.
+fn depth_of(line: &str) -> u32 {
+    let mut words = line.split(' ').skip_while(|word| *word != "depth");
+    words.nth(1).and_then(|depth| depth.parse().ok()).unwrap_or_else(|| panic!("no depth in `{line}`"))
+}
+
+#[test]
+fn a_mate_search_ends_when_the_mate_is_found() {
+    let mut talk = Talk::with(UCI);
+    talk.say("position fen 3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1");
+    talk.say("go mate 1");
+    assert!(talk.hear_until("bestmove").starts_with("bestmove a7a9"));
+    talk.end();
+}
+
 #[test]
 fn quit_and_the_end_of_the_input_end_a_running_search() {
     let endings: [(Engine, &str, &str); 3] =

@@ -2,7 +2,7 @@
 
 use crate::{sound, with};
 use boyi_core::{Bound, Depth, Easy, Outcome, Ply, Score};
-use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, Silent};
+use boyi_search::{Control, Info, Limits, Observer, Options, OptionsError, Progress, Searcher, Silent};
 use boyi_testkit::toys::{Captures, CapturesMove, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -60,8 +60,7 @@ fn an_observer_that_ticks_changes_no_node() {
     let limits = Limits::depth(11);
     let silent = with(Options::default()).search(&mut position, &limits);
     let mut log = Log { ticks: Vec::new(), lines: 0 };
-    let loud =
-        with(Options::default()).search_with(&mut position, &limits, &mut log, &AtomicBool::new(false));
+    let loud = with(Options::default()).search_with(&mut position, &limits, &mut log, &Control::default());
     assert_eq!(loud.nodes(), silent.nodes());
     assert!(log.ticks.len() > 3, "{} ticks", log.ticks.len());
     assert!(log.ticks.windows(2).all(|pair| pair[0] < pair[1]), "nodes grow from tick to tick");
@@ -97,34 +96,37 @@ fn the_observer_hears_every_iteration() {
         }
     };
     let mut start = Easy(TicTacToe::default());
-    sound().search_with(&mut start, &Limits::depth(6), &mut listen, &AtomicBool::new(false));
+    sound().search_with(&mut start, &Limits::depth(6), &mut listen, &Control::default());
     assert_eq!(heard, [1, 2, 3, 4, 5, 6].map(|depth| (depth, 1, depth as usize)));
 }
 
 #[test]
 fn a_raised_flag_stops_at_once_with_a_legal_move() {
-    let report = Searcher::default().search_with(
-        &mut Easy(TicTacToe::default()),
-        &Limits::none(),
-        &mut Silent,
-        &AtomicBool::new(true),
-    );
+    let control = Control::default();
+    control.stop();
+    let mut start = Easy(TicTacToe::default());
+    let report = Searcher::default().search_with(&mut start, &Limits::none(), &mut Silent, &control);
     assert_eq!((report.nodes(), report.depth()), (0, Depth::ZERO));
     assert!(report.best_move().is_some());
 }
 
 #[test]
 fn another_thread_can_stop_an_endless_search() {
-    let (begun, stop) = (AtomicBool::new(false), AtomicBool::new(false));
+    let (begun, control) = (AtomicBool::new(false), Control::default());
     std::thread::scope(|scope| {
         let search = scope.spawn(|| {
             let mut listen = |_: &Info<'_, CapturesMove>| begun.store(true, Ordering::Relaxed);
-            with(Options::default()).search_with(&mut Captures::new(9), &Limits::none(), &mut listen, &stop)
+            with(Options::default()).search_with(
+                &mut Captures::new(9),
+                &Limits::none(),
+                &mut listen,
+                &control,
+            )
         });
         while !begun.load(Ordering::Relaxed) {
             std::thread::yield_now();
         }
-        stop.store(true, Ordering::Relaxed);
+        control.stop();
         let report = search.join().unwrap();
         assert!(report.best_move().is_some() && report.nodes() > 0);
     });

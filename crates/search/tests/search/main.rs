@@ -5,6 +5,7 @@ mod compare;
 mod dfpn;
 mod limits;
 mod oracle;
+mod steering;
 mod table;
 mod textbook;
 

@@ -1,0 +1,42 @@
+//! How other threads steer a search.
+
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+/// Steers a running search from any thread: ends it, or tells it that the move it ponders on has
+/// been played. Sharing it by reference or in an [`Arc`](std::sync::Arc) is enough.
+///
+/// One control serves one search; a control that has been stopped stays stopped.
+#[derive(Debug, Default)]
+pub struct Control {
+    stopped: AtomicBool,
+    pondering: AtomicBool,
+}
+
+impl Control {
+    /// For a search that thinks on the opponent's time: its time limits begin to count at
+    /// [`ponderhit`](Control::ponderhit), all other limits hold from the start.
+    pub fn pondering() -> Control {
+        Control { stopped: AtomicBool::new(false), pondering: AtomicBool::new(true) }
+    }
+
+    /// Asks the search to end. It does so at one of its next few hundred nodes.
+    pub fn stop(&self) {
+        self.stopped.store(true, Relaxed);
+    }
+
+    /// Has [`stop`](Control::stop) been called?
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.load(Relaxed)
+    }
+
+    /// The move pondered on was played: the clock runs from now on. The search goes on where it
+    /// is, or ends at once if by its own measure it has thought long enough already.
+    pub fn ponderhit(&self) {
+        self.pondering.store(false, Relaxed);
+    }
+
+    /// Does the search think on the opponent's time?
+    pub fn is_pondering(&self) -> bool {
+        self.pondering.load(Relaxed)
+    }
+}
