@@ -134,6 +134,14 @@ fn search_depends_on_core_alone() {
 }
 
 #[test]
+fn proofs_are_verified_without_search_or_knowledge() {
+    let packages = packages();
+    let proof = packages.iter().find(|package| package["name"] == "boyi-proof").unwrap();
+    let ours = dependencies(proof).into_iter().filter(|name| name.starts_with("boyi-"));
+    assert_eq!(ours.collect::<Vec<_>>(), ["boyi-core"]);
+}
+
+#[test]
 fn rules_depend_on_core_alone_within_this_house() {
     let packages = packages();
     for name in RULES {

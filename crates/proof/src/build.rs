@@ -1,0 +1,167 @@
+//! Makes a strategy: asks for a move where its player is to move, follows every move elsewhere.
+
+use crate::rules::Identity;
+use crate::strategy::{Edge, NameId, Node, NodeId};
+use crate::{Goal, Rules, Strategy};
+use boyi_core::Side;
+use std::collections::HashMap;
+use thiserror::Error;
+
+/// Knows the moves of a strategy. It is led along every line.
+pub trait Strategist<M> {
+    /// Why it can give no move.
+    type Stop;
+
+    /// A move at the present position that keeps the goal in reach.
+    ///
+    /// # Errors
+    /// Why there is none to be had.
+    fn choose(&mut self) -> Result<M, Self::Stop>;
+
+    /// Goes on to the position after `mv`.
+    fn make(&mut self, mv: M);
+
+    /// Goes back to the position before the last move.
+    fn unmake(&mut self);
+}
+
+/// Why there is no strategy.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum BuildError<S> {
+    /// It has more positions than this.
+    #[error("the proof has more than {0} positions")]
+    TooLarge(usize),
+    /// The strategist gave up.
+    #[error("the strategy is not complete")]
+    Stopped(S),
+    /// The strategist's moves do not reach the goal.
+    #[error("the moves do not reach what was claimed")]
+    Fails,
+}
+
+/// Writes out how `player` reaches `goal` from the position of `start`, in at most `limit`
+/// different positions.
+///
+/// # Errors
+/// [`BuildError`] when the strategist stops or fails, or the strategy grows too large.
+pub fn build<R: Rules, T: Strategist<R::Move>>(
+    start: &R,
+    player: Side,
+    goal: Goal,
+    strategist: &mut T,
+    limit: usize,
+) -> Result<Strategy, BuildError<T::Stop>> {
+    let mut builder = Builder {
+        player,
+        goal,
+        strategist,
+        limit: limit.min(NodeId::MAX as usize),
+        strategy: Strategy {
+            nodes: vec![Node::End],
+            replies: Vec::new(),
+            root: 0,
+            height: 0,
+            names: Vec::new(),
+        },
+        known: HashMap::new(),
+        names: HashMap::new(),
+    };
+    let root = builder.position(start)?;
+    let mut strategy = builder.strategy;
+    (strategy.root, strategy.height) = (root.id, root.height);
+    Ok(strategy)
+}
+
+struct Builder<'a, T> {
+    player: Side,
+    goal: Goal,
+    strategist: &'a mut T,
+    limit: usize,
+    strategy: Strategy,
+    known: HashMap<Identity, Built>,
+    names: HashMap<String, NameId>,
+}
+
+/// A position that is written out.
+#[derive(Clone, Copy)]
+struct Built {
+    id: NodeId,
+    /// Plies to the end of its longest line.
+    height: u16,
+}
+
+impl<T> Builder<'_, T> {
+    fn position<R: Rules>(&mut self, rules: &R) -> Result<Built, BuildError<T::Stop>>
+    where
+        T: Strategist<R::Move>,
+    {
+        if let Some(end) = rules.ended() {
+            let reached = self.goal.is_reached(self.player, end);
+            return if reached { Ok(Built { id: 0, height: 0 }) } else { Err(BuildError::Fails) };
+        }
+        let identity = Identity::of(rules);
+        if R::SHARES_POSITIONS
+            && let Some(&built) = self.known.get(&identity)
+        {
+            return Ok(built);
+        }
+        let (node, below) = if rules.to_move() == self.player {
+            let mv = self.strategist.choose().map_err(BuildError::Stopped)?;
+            let (edge, below) = self.follow(rules, mv)?;
+            (Node::Move(edge), below)
+        } else {
+            self.replies(rules)?
+        };
+        if self.strategy.nodes.len() >= self.limit {
+            return Err(BuildError::TooLarge(self.limit));
+        }
+        let id = NodeId::try_from(self.strategy.nodes.len()).map_err(|_| BuildError::TooLarge(self.limit))?;
+        self.strategy.nodes.push(node);
+        let built = Built { id, height: below.saturating_add(1) };
+        self.known.insert(identity, built);
+        Ok(built)
+    }
+
+    fn replies<R: Rules>(&mut self, rules: &R) -> Result<(Node, u16), BuildError<T::Stop>>
+    where
+        T: Strategist<R::Move>,
+    {
+        let mut edges = Vec::new();
+        let mut height = 0;
+        for mv in rules.legal_moves() {
+            let (edge, below) = self.follow(rules, mv)?;
+            edges.push(edge);
+            height = height.max(below);
+        }
+        let too_large = |_| BuildError::TooLarge(self.limit);
+        let first = u32::try_from(self.strategy.replies.len()).map_err(too_large)?;
+        let count = u16::try_from(edges.len()).map_err(too_large)?;
+        self.strategy.replies.extend(edges);
+        Ok((Node::Replies { first, count }, height))
+    }
+
+    /// The edge of a move, and the height of what it leads to.
+    fn follow<R: Rules>(&mut self, rules: &R, mv: R::Move) -> Result<(Edge, u16), BuildError<T::Stop>>
+    where
+        T: Strategist<R::Move>,
+    {
+        let name = self.name(rules.name(mv))?;
+        let mut after = rules.clone();
+        after.play(mv);
+        self.strategist.make(mv);
+        let built = self.position(&after);
+        self.strategist.unmake();
+        let Built { id, height } = built?;
+        Ok((Edge { name, to: id }, height))
+    }
+
+    fn name<S>(&mut self, text: String) -> Result<NameId, BuildError<S>> {
+        if let Some(&id) = self.names.get(&text) {
+            return Ok(id);
+        }
+        let id = NameId::try_from(self.names.len()).map_err(|_| BuildError::TooLarge(self.limit))?;
+        self.strategy.names.push(text.clone());
+        self.names.insert(text, id);
+        Ok(id)
+    }
+}

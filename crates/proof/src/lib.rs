@@ -1,0 +1,62 @@
+//! Proofs of game results as files.
+//!
+//! A proof is a strategy written out: one move wherever its player is to move, every legal move
+//! wherever the opponent is, down to ends of the game that are what was claimed. A win needs one
+//! such strategy, a draw two: each player holds at least a draw. [`verify`] replays it with the
+//! [`Rules`] of the game and nothing else; it needs no trust in the search that found the moves.
+//!
+//! # The format
+//!
+//! Text, in lines of words:
+//!
+//! ```text
+//! boyi proof 1
+//! game {"game":"tictactoe"}
+//! position X.O/.../..X
+//! claim second wins in 4
+//! strategy second
+//! b2 ( a1 … c3 … )
+//! end
+//! ```
+//!
+//! * The first line names the format and its version. `game` and `position` say where the strategy
+//!   starts, in the words of whoever wrote it; whoever verifies it must be able to start there.
+//! * The claim is `first wins in N`, `second wins in N` (in at most N plies) or `draw`.
+//! * Each `strategy` is told for one player: the winner, or for a draw `first` and then `second`.
+//! * Where that player is to move, his move follows, then the position after it. Where the other
+//!   player is to move, `(`, then each legal move once followed by the position after it, then `)`.
+//!   Where the game is over nothing is written.
+//! * `#N` before a position gives it the number N; numbers count up from 1 in each strategy. `=N`
+//!   instead of a position says that it is the same as number N, which has ended before. Only games
+//!   in which results do not depend on the path may share positions in this way.
+//! * `end` ends the file.
+//!
+//! White space divides words; where lines break says nothing.
+//!
+//! # Reading order
+//!
+//! [`Rules`]: what is asked of a game. [`Claim`], [`Header`]: what is claimed. [`Strategy`],
+//! [`build`]: how a strategy is made. [`write_proof`], [`Reader`], [`verify`]: to a file and back.
+
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
+)]
+
+mod build;
+mod error;
+mod header;
+mod read;
+mod rules;
+mod strategy;
+mod verify;
+mod write;
+
+pub use build::{BuildError, Strategist, build};
+pub use error::{Fault, VerifyError};
+pub use header::{Claim, Goal, Header};
+pub use read::Reader;
+pub use rules::{End, Rules};
+pub use strategy::Strategy;
+pub use verify::{Verified, verify};
+pub use write::write_proof;

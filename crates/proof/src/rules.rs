@@ -1,0 +1,60 @@
+//! What a proof asks of a game.
+
+use boyi_core::Side;
+use sha2::{Digest, Sha256};
+
+/// The rules of a game at one position, as far as a proof needs them.
+pub trait Rules: Clone {
+    /// A move.
+    type Move: Copy + Eq;
+
+    /// Do equal positions have equal results, whatever moves led to them? Otherwise no two places
+    /// of a proof may share what follows.
+    const SHARES_POSITIONS: bool;
+
+    /// Who is to move.
+    fn to_move(&self) -> Side;
+
+    /// Has the game ended, and how?
+    fn ended(&self) -> Option<End>;
+
+    /// Every legal move, each once; empty when the game is over.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+
+    /// The text of a legal move: one word that begins with a letter or digit.
+    fn name(&self, mv: Self::Move) -> String;
+
+    /// Reads a legal move.
+    ///
+    /// # Errors
+    /// What is wrong with it, in words.
+    fn read(&self, text: &str) -> Result<Self::Move, String>;
+
+    /// Plays a legal move.
+    fn play(&mut self, mv: Self::Move);
+
+    /// A text that tells the position, side to move included, from every other one of the game.
+    fn identity(&self) -> String;
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum End {
+    /// This side has won.
+    Won(Side),
+    /// Nobody has won.
+    Drawn,
+}
+
+/// Stands for a position's identity text: 128 bits of its SHA-256.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Identity([u8; 16]);
+
+impl Identity {
+    pub(crate) fn of<R: Rules>(rules: &R) -> Identity {
+        let digest = Sha256::digest(rules.identity().as_bytes());
+        let mut short = [0; 16];
+        short.iter_mut().zip(digest).for_each(|(to, from)| *to = from);
+        Identity(short)
+    }
+}

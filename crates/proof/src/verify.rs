@@ -1,0 +1,189 @@
+//! Replays a proof with the rules of its game.
+
+use crate::error::excerpt;
+use crate::header::{read_number, side_name};
+use crate::rules::Identity;
+use crate::{Claim, Fault, Goal, Reader, Rules, VerifyError};
+use boyi_core::{Ply, Side};
+use std::io::BufRead;
+
+/// What has been verified.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Verified {
+    /// What is true of the position.
+    pub claim: Claim,
+    /// Positions replayed, shared ones once.
+    pub positions: u64,
+}
+
+/// Replays what `reader` has to say about `start`, which must be the position of its header, and
+/// remembers numbered positions in at most `memory_mib` MiB.
+///
+/// The claim holds when this returns `Ok`, provided that `start` keeps the promises of [`Rules`].
+///
+/// # Errors
+/// [`VerifyError`] naming the line and, where a strategy fails, the moves that lead there.
+pub fn verify<B: BufRead, R: Rules>(
+    mut reader: Reader<B>,
+    start: &R,
+    memory_mib: usize,
+) -> Result<Verified, VerifyError> {
+    let claim = reader.header().claim;
+    let mut positions = 0;
+    for (player, goal) in claim.strategies() {
+        reader.expect("strategy")?;
+        reader.expect(side_name(player))?;
+        let mut replay = Replay {
+            reader: &mut reader,
+            player,
+            goal,
+            path: Vec::new(),
+            numbered: Vec::new(),
+            most_numbered: memory_mib.saturating_mul(1 << 20) / size_of::<Numbered>(),
+            positions: 0,
+        };
+        let height = replay.position(start)?;
+        positions += replay.positions;
+        if let Claim::Win(_, claims) = claim
+            && height > claims
+        {
+            return Err(VerifyError::Slower { takes: height, claims });
+        }
+    }
+    reader.expect("end")?;
+    reader.finish()?;
+    Ok(Verified { claim, positions })
+}
+
+/// One strategy being replayed.
+struct Replay<'a, B> {
+    reader: &'a mut Reader<B>,
+    player: Side,
+    goal: Goal,
+    /// The moves from the start to the present position.
+    path: Vec<String>,
+    numbered: Vec<Numbered>,
+    most_numbered: usize,
+    positions: u64,
+}
+
+/// A position with a number.
+struct Numbered {
+    identity: Identity,
+    /// Plies to the end of its longest line, once that is known.
+    height: Option<u16>,
+}
+
+impl<B: BufRead> Replay<'_, B> {
+    /// Replays a position and everything below; returns the plies of its longest line.
+    fn position<R: Rules>(&mut self, here: &R) -> Result<u16, VerifyError> {
+        if let Some(end) = here.ended() {
+            self.positions += 1;
+            let reached = self.goal.is_reached(self.player, end);
+            return if reached { Ok(0) } else { Err(self.fault(Fault::WrongEnd)) };
+        }
+        let mut word = self.word()?;
+        if word.starts_with('=') {
+            return self.known(here, &word);
+        }
+        let number = match word.strip_prefix('#') {
+            Some(number) => {
+                let index = self.number(here, number)?;
+                word = self.word()?;
+                Some(index)
+            }
+            None => None,
+        };
+        self.positions += 1;
+        let height = match here.to_move() == self.player {
+            true => self.follow(here, &word)?.1,
+            false => self.replies(here, &word)?,
+        };
+        if let Some(numbered) = number.and_then(|index| self.numbered.get_mut(index)) {
+            numbered.height = Some(height);
+        }
+        Ok(height)
+    }
+
+    /// Replays the opponent's moves behind `(`, of which none may be missing.
+    fn replies<R: Rules>(&mut self, here: &R, word: &str) -> Result<u16, VerifyError> {
+        if word != "(" {
+            return Err(self.fault(Fault::NoReplies(excerpt(word))));
+        }
+        let legal = here.legal_moves();
+        if legal.is_empty() {
+            return Err(self.fault(Fault::Stuck));
+        }
+        let mut open = legal.clone();
+        let mut longest = 0;
+        loop {
+            let word = self.word()?;
+            if word == ")" {
+                break;
+            }
+            let (mv, height) = self.follow(here, &word)?;
+            match open.iter().position(|&legal| legal == mv) {
+                Some(index) => open.remove(index),
+                None => return Err(self.fault(Fault::Twice(excerpt(&word)))),
+            };
+            longest = longest.max(height);
+        }
+        if open.is_empty() {
+            return Ok(longest);
+        }
+        let unanswered = open.into_iter().map(|mv| here.name(mv)).collect();
+        Err(self.fault(Fault::Unanswered(unanswered)))
+    }
+
+    /// Replays what follows on a move; returns the move and the plies from before it.
+    fn follow<R: Rules>(&mut self, here: &R, word: &str) -> Result<(R::Move, u16), VerifyError> {
+        let mv = here.read(word).map_err(|why| self.fault(Fault::BadMove(why)))?;
+        if self.path.len() >= Ply::MAX.index() {
+            return Err(self.fault(Fault::TooDeep(Ply::MAX.index())));
+        }
+        let mut after = here.clone();
+        after.play(mv);
+        self.path.push(here.name(mv));
+        let below = self.position(&after)?;
+        self.path.pop();
+        Ok((mv, below.saturating_add(1)))
+    }
+
+    /// Gives the present position its number; returns its place.
+    fn number<R: Rules>(&mut self, here: &R, number: &str) -> Result<usize, VerifyError> {
+        let expected = self.numbered.len() + 1;
+        if !R::SHARES_POSITIONS {
+            return Err(self.fault(Fault::Sharing(excerpt(&format!("#{number}")))));
+        }
+        if read_number(number) != Some(expected) {
+            return Err(self.fault(Fault::Number { expected, found: excerpt(&format!("#{number}")) }));
+        }
+        if expected > self.most_numbered {
+            return Err(self.fault(Fault::Memory(self.most_numbered)));
+        }
+        self.numbered.push(Numbered { identity: Identity::of(here), height: None });
+        Ok(expected - 1)
+    }
+
+    /// The plies below a position that was replayed before: `=N`.
+    fn known<R: Rules>(&self, here: &R, word: &str) -> Result<u16, VerifyError> {
+        let number: Option<usize> = word.strip_prefix('=').and_then(read_number);
+        let numbered = number.and_then(|number| self.numbered.get(number.checked_sub(1)?));
+        let Some((numbered, height)) = numbered.and_then(|numbered| Some((numbered, numbered.height?)))
+        else {
+            return Err(self.fault(Fault::Dangling(excerpt(word))));
+        };
+        if numbered.identity != Identity::of(here) {
+            return Err(self.fault(Fault::OtherPosition(excerpt(word))));
+        }
+        Ok(height)
+    }
+
+    fn word(&mut self) -> Result<String, VerifyError> {
+        self.reader.word()?.ok_or_else(|| self.fault(Fault::BreaksOff))
+    }
+
+    fn fault(&self, fault: Fault) -> VerifyError {
+        self.reader.faulty(&self.path, fault)
+    }
+}
