@@ -4,6 +4,8 @@ use crate::player::{Action, Answer, Budget, Fault, FaultKind, NewGame, Player, T
 use boyi_engine::data::{GameSpec, SearchResult};
 use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
 use serde::{Deserialize, Serialize};
+use std::any::Any;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 /// What one configuration of Boyi is. Its limits are those of the match or its own.
@@ -76,6 +78,39 @@ impl BuiltIn {
         Ok(())
     }
 
+    /// Sets up the board of a new game, with an engine that knows nothing but has its memory: the
+    /// clock is not to run for that.
+    fn set_up(&mut self, game: &NewGame) -> Result<(), InputError> {
+        let fresh = start(game.spec, game.start.as_deref())?;
+        if fresh.spec() == self.game.spec() {
+            self.engine.forget();
+        } else {
+            self.engine = fresh.engine();
+        }
+        self.game = fresh;
+        self.line.clear();
+        self.engine.prepare(&*self.game, &self.request(&game.budget))
+    }
+
+    /// The answer to the position of `turn`.
+    fn search(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<SearchResult, InputError> {
+        self.follow(turn)?;
+        self.engine.search(&*self.game, &self.request(&turn.budget), stop, &mut |_| ())
+    }
+
+    /// Does something with the engine. One that panics has crashed like a program of its own would:
+    /// it is replaced, and the match goes on.
+    fn guarded<T>(&mut self, act: impl FnOnce(&mut BuiltIn) -> Result<T, InputError>) -> Result<T, Fault> {
+        // What was half done is not looked at again: the next game sets up everything anew.
+        match catch_unwind(AssertUnwindSafe(|| act(self))) {
+            Ok(done) => done.map_err(|error| Fault::new(FaultKind::Start, error.to_string())),
+            Err(panic) => {
+                self.engine = self.game.engine();
+                Err(Fault::new(FaultKind::Crash, format!("it panicked: {}", words(&*panic))))
+            }
+        }
+    }
+
     fn request(&self, budget: &Budget) -> SearchRequest {
         SearchRequest {
             level: self.level,
@@ -105,25 +140,20 @@ impl Player for BuiltIn {
     fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
         // At full strength every choice is the search's own; a weaker level varies its play.
         self.seed = (self.level < Level::FULL).then_some(game.seed);
-        let fresh = start(game.spec, game.start.as_deref()).map_err(|error| refused(&error))?;
-        if fresh.spec() == self.game.spec() {
-            self.engine.forget();
-        } else {
-            self.engine = fresh.engine();
-        }
-        self.game = fresh;
-        self.line.clear();
-        Ok(())
+        self.guarded(|player| player.set_up(game))
     }
 
     fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
         let begun = Instant::now();
-        self.follow(turn).map_err(|error| refused(&error))?;
-        let request = self.request(&turn.budget);
-        let found =
-            self.engine.search(&*self.game, &request, stop, &mut |_| ()).map_err(|error| refused(&error))?;
+        let found = self.guarded(|player| player.search(turn, stop))?;
         answer(found, begun.elapsed())
     }
+}
+
+/// What a panic said.
+fn words(panic: &(dyn Any + Send)) -> &str {
+    let text = panic.downcast_ref::<String>().map(String::as_str);
+    text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")
 }
 
 fn answer(found: SearchResult, time: Duration) -> Result<Answer, Fault> {
@@ -138,14 +168,10 @@ fn answer(found: SearchResult, time: Duration) -> Result<Answer, Fault> {
     })
 }
 
-fn refused(error: &InputError) -> Fault {
-    Fault::new(FaultKind::Start, error.to_string())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_engine::data::{ScoreView, Side};
+    use boyi_engine::data::{ScoreView, SearchInfo, Side};
 
     fn player() -> BuiltIn {
         BuiltIn::new(GameSpec::Tictactoe, BuiltInOptions { hash: 1, ..BuiltInOptions::default() }).unwrap()
@@ -199,6 +225,40 @@ mod tests {
             player.choose(&turn, &StopFlag::default()).unwrap().nodes
         };
         assert_eq!(first_search(), first_search());
+    }
+
+    /// An engine with a bug.
+    struct Panics;
+
+    impl AnyEngine for Panics {
+        fn search(
+            &mut self,
+            _: &dyn AnyGame,
+            _: &SearchRequest,
+            _: &StopFlag,
+            _: &mut dyn FnMut(SearchInfo),
+        ) -> Result<SearchResult, InputError> {
+            panic!("no such {}", "square")
+        }
+
+        fn prepare(&mut self, _: &dyn AnyGame, _: &SearchRequest) -> Result<(), InputError> {
+            Ok(())
+        }
+
+        fn forget(&mut self) {}
+    }
+
+    #[test]
+    fn a_panic_is_a_crash_of_the_player_and_the_next_game_has_another_engine() {
+        let mut player = player();
+        player.engine = Box::new(Panics);
+        let budget = Budget { nodes: Some(5_000), ..Budget::default() };
+        let turn = Turn { start: None, moves: &[], to_move: Side::First, budget };
+        let fault = player.choose(&turn, &StopFlag::default()).unwrap_err();
+        assert_eq!(fault.to_string(), "crash: it panicked: no such square");
+        let game = NewGame { spec: GameSpec::Tictactoe, start: None, side: Side::First, budget, seed: 1 };
+        player.new_game(&game).unwrap();
+        assert!(player.choose(&turn, &StopFlag::default()).is_ok());
     }
 
     #[test]

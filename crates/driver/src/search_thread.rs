@@ -69,37 +69,22 @@ impl Drop for Farewell<'_> {
 
 /// The engine and what it is made for.
 #[derive(Default)]
-struct Engine {
-    engine: Option<(GameSpec, Box<dyn AnyEngine>)>,
-    /// The table size it has its memory for.
-    hash_mib: Option<usize>,
-}
+struct Engine(Option<(GameSpec, Box<dyn AnyEngine>)>);
 
 impl Engine {
     fn of(&mut self, game: &dyn AnyGame) -> &mut dyn AnyEngine {
-        let known = self.engine.take().filter(|(spec, _)| *spec == game.spec());
-        let engine = known.unwrap_or_else(|| {
-            self.hash_mib = None;
-            (game.spec(), game.engine())
-        });
-        self.engine.insert(engine).1.as_mut()
+        let known = self.0.take().filter(|(spec, _)| *spec == game.spec());
+        self.0.insert(known.unwrap_or_else(|| (game.spec(), game.engine()))).1.as_mut()
     }
 
-    /// Makes the table, which takes a while if it is large, by the smallest of searches.
+    /// Gets the memory of searches like this one, which takes a while if it is large. If it cannot be
+    /// had, the search that needs it will say so.
     fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) {
-        self.of(game);
-        if self.hash_mib == Some(request.hash_mib) {
-            return;
-        }
-        let smallest =
-            SearchRequest { nodes: Some(1), hash_mib: request.hash_mib, ..SearchRequest::default() };
-        let made = self.of(game).search(game, &smallest, &StopFlag::default(), &mut |_| {});
-        // If the table cannot be made, the search that needs it will say so.
-        self.hash_mib = made.is_ok().then_some(request.hash_mib);
+        let _ = self.of(game).prepare(game, request);
     }
 
     fn forget(&mut self) {
-        if let Some((_, engine)) = &mut self.engine {
+        if let Some((_, engine)) = &mut self.0 {
             engine.forget();
         }
     }

@@ -25,6 +25,13 @@ pub trait AnyEngine: Send {
         report: &mut dyn FnMut(SearchInfo),
     ) -> Result<SearchResult, InputError>;
 
+    /// Gets what searches of `game` with the memory of `request` need: the table, and what a game's
+    /// knowledge computes once. Without it the first search does so, while its clock runs.
+    ///
+    /// # Errors
+    /// As [`search`](AnyEngine::search).
+    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError>;
+
     /// Forgets everything learnt, as before the first search.
     fn forget(&mut self);
 }
@@ -39,6 +46,15 @@ pub(crate) struct Engine<R: Rules> {
 impl<R: Rules> Engine<R> {
     pub(crate) fn new() -> Engine<R> {
         Engine { searcher: None }
+    }
+
+    /// The game behind the façade.
+    fn own(game: &dyn AnyGame) -> Result<&Played<R>, InputError> {
+        game.as_any().downcast_ref().ok_or_else(|| InputError::Parameter {
+            name: "game",
+            value: format!("{:?}", game.spec()),
+            allowed: "the game this engine was made for".into(),
+        })
     }
 
     /// The searcher for `spec` with the options of `request`.
@@ -68,15 +84,16 @@ impl<R: Rules> AnyEngine for Engine<R> {
         stop: &StopFlag,
         report: &mut dyn FnMut(SearchInfo),
     ) -> Result<SearchResult, InputError> {
-        let played = game.as_any().downcast_ref::<Played<R>>().ok_or_else(|| InputError::Parameter {
-            name: "game",
-            value: format!("{:?}", game.spec()),
-            allowed: "the game this engine was made for".into(),
-        })?;
+        let played = Engine::<R>::own(game)?;
         let only =
             request.search_moves.iter().map(|text| played.legal_move(text)).collect::<Result<_, _>>()?;
         let searcher = self.searcher(game.spec(), request)?;
         Ok(searching::search(played.now(), only, searcher, request, stop, report))
+    }
+
+    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError> {
+        drop(Engine::<R>::own(game)?.now().search_position());
+        self.searcher(game.spec(), request).map(|_| ())
     }
 
     fn forget(&mut self) {

@@ -1,7 +1,7 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
-use boyi_engine::{AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, start};
+use boyi_engine::{AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, start};
 
 const GAMES: [GameSpec; 6] = [
     GameSpec::Tictactoe,
@@ -33,6 +33,25 @@ fn every_game_plays_takes_back_and_searches() {
         assert_eq!((game.ply(), game.moves(), game.movers()), (1, vec![best.id], vec![Side::First]));
         assert!(game.undo() && !game.undo());
         assert_eq!(game.view(), before);
+    }
+}
+
+#[test]
+fn an_engine_made_ready_searches_as_one_that_was_not() {
+    for spec in GAMES {
+        let game = start(spec, None).unwrap();
+        let search = |engine: &mut dyn AnyEngine| {
+            let found = engine.search(game.as_ref(), &request(3), &StopFlag::default(), &mut |_| ()).unwrap();
+            (found.best, found.nodes)
+        };
+        let (mut ready, mut plain) = (game.engine(), game.engine());
+        ready.prepare(game.as_ref(), &request(3)).unwrap();
+        assert_eq!(search(ready.as_mut()), search(plain.as_mut()));
+        let too_much = SearchRequest { hash_mib: usize::MAX, ..request(3) };
+        assert!(matches!(
+            ready.prepare(game.as_ref(), &too_much),
+            Err(InputError::Parameter { name: "hash", .. })
+        ));
     }
 }
 
