@@ -1,8 +1,9 @@
 //! What is made of each command.
 
 use super::limits::Limits;
+use super::speech::{about, summary};
 use super::stones::Stones;
-use super::weighing::{Weighing, value};
+use super::weighing::{Swap2, Weighing};
 use crate::conversation::{Next, Protocol};
 use crate::desk::Desk;
 use crate::search_thread::Found;
@@ -45,8 +46,8 @@ enum Task {
     Memory,
     /// A move: play and tell it.
     Move,
-    /// A value: play the side to move if it does not stand worse, else swap.
-    Side,
+    /// A value: it says how to go on with an opening by swap-2.
+    Opening,
     /// The most balanced of several ways.
     Weighing(Weighing),
 }
@@ -97,10 +98,12 @@ impl Brain {
             },
             Command::Swap2Board(points) => return self.swap2(points, desk),
             Command::YxBalanceOne(wanted) => {
-                return self.balance(|stones, time| Weighing::one(stones, wanted, time), desk);
+                let ways = |stones: &Stones, time| Weighing::one(stones, wanted, time);
+                return self.balance(ways, self.limits.turn(), desk);
             }
             Command::YxBalanceTwo(wanted) => {
-                return self.balance(|stones, time| Weighing::two(stones, wanted, time), desk);
+                let ways = |stones: &Stones, time| Weighing::two(stones, wanted, time);
+                return self.balance(ways, self.limits.turn(), desk);
             }
             Command::YxShowForbid => match self.forbidden() {
                 Ok(points) => return desk.say(Answer::Forbid(points)).map(Ok),
@@ -209,34 +212,55 @@ impl Brain {
         desk.stop();
     }
 
-    /// An opening by swap-2. With three or five stones on the board white is to move: whoever
-    /// stands better with the move keeps it. Putting two stones more and leaving the choice to the
-    /// opponent never beats choosing oneself, so it is never done.
+    /// A stage of swap-2: three stones to put down, or stones to choose a side by.
     fn swap2(&mut self, points: Vec<Point>, desk: &mut Desk<'_>) -> io::Result<Result<(), String>> {
         let count = points.len();
         if let Err(error) = self.stones().and_then(|stones| stones.set_points(points)) {
             return Ok(Err(error));
         }
         match count {
-            0 => self.balance(Weighing::opening, desk),
-            3 | 5 => Ok(self.choose_side(desk)),
+            0 => self.balance(Weighing::opening, self.limits.turn(), desk),
+            3 | 5 => Ok(self.value_opening(count, desk)),
             _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
         }
     }
 
-    fn choose_side(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+    /// Searches who stands better. With three stones half of the time is kept: two more may have to
+    /// be found.
+    fn value_opening(&mut self, stones: usize, desk: &mut Desk<'_>) -> Result<(), String> {
         let game = self.game()?;
-        let request = self.request(game.as_ref())?;
-        self.search(game.as_ref(), request, Task::Side, desk);
+        let mut request = self.request(game.as_ref())?;
+        if stones == 3 {
+            request.time = Some(self.limits.turn() / 2);
+        }
+        self.search(game.as_ref(), request, Task::Opening, desk);
         Ok(())
     }
 
+    /// Goes on with an opening as its value says.
+    fn go_on(&mut self, found: &SearchResult, desk: &mut Desk<'_>) -> io::Result<()> {
+        let stones = self.stones.as_ref().map_or(0, Stones::count);
+        let way = found.lines.first().map_or(Swap2::Stay, |line| Swap2::of(stones, line.score));
+        match way {
+            Swap2::Stay => self.answer(found, desk),
+            Swap2::Swap => desk.say(Answer::Swap),
+            Swap2::PutTwo => {
+                let ways = |stones: &Stones, time| Weighing::two(stones, 0, time);
+                match self.balance(ways, self.limits.turn() / 2, desk)? {
+                    Ok(()) => Ok(()),
+                    Err(error) => desk.say(Answer::Error(error)),
+                }
+            }
+        }
+    }
+
+    /// Looks in so much time for the most balanced of several ways.
     fn balance(
         &mut self,
         ways: impl FnOnce(&Stones, Duration) -> Weighing,
+        time: Duration,
         desk: &mut Desk<'_>,
     ) -> io::Result<Result<(), String>> {
-        let time = self.limits.turn();
         let weighing = match (self.game(), &self.stones) {
             (Ok(_), Some(stones)) => ways(stones, time),
             (Err(error), _) => return Ok(Err(error)),
@@ -346,7 +370,7 @@ impl Protocol for Brain {
 
     fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
         let key = (info.depth, info.multipv, info.score);
-        let shown = matches!(self.task, Some(Task::Move | Task::Side));
+        let shown = matches!(self.task, Some(Task::Move | Task::Opening));
         if !shown || info.bound != BoundView::Exact || self.told == Some(key) {
             return Ok(());
         }
@@ -370,11 +394,7 @@ impl Protocol for Brain {
                 self.weigh_on(weighing, desk)?;
             }
             (_, Err(error)) => desk.say(Answer::Error(error.to_string()))?,
-            (Some(Task::Side), Ok(found))
-                if found.lines.first().is_some_and(|line| value(line.score) < 0) =>
-            {
-                desk.say(Answer::Swap)?;
-            }
+            (Some(Task::Opening), Ok(found)) => self.go_on(&found, desk)?,
             (_, Ok(found)) => self.answer(&found, desk)?,
         }
         self.carry_on(desk)
@@ -389,33 +409,4 @@ impl Protocol for Brain {
 
 fn starts_with(line: &str, word: &str) -> bool {
     line.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word))
-}
-
-fn about() -> Answer {
-    let fields = [
-        ("name", "Boyi"),
-        ("version", env!("CARGO_PKG_VERSION")),
-        ("author", "the Boyi authors"),
-        ("country", "International"),
-    ];
-    Answer::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
-}
-
-/// A line of the search for people.
-fn summary(info: &SearchInfo) -> String {
-    let value = match info.score {
-        ScoreView::Eval(value) => value.to_string(),
-        ScoreView::Win(plies) => format!("+M{plies}"),
-        ScoreView::Loss(plies) => format!("-M{plies}"),
-    };
-    let line: Vec<&str> = info.pv.iter().map(|mv| mv.id.as_str()).collect();
-    format!(
-        "({}) Depth {}-{} | Eval {value} | Node {} | Time {}ms | {}",
-        info.multipv,
-        info.depth,
-        info.seldepth,
-        info.nodes,
-        info.time_ms,
-        line.join(" ")
-    )
 }

@@ -2,10 +2,11 @@
 //!
 //! Commands are carried out one after the other; those that come while a search runs wait for it
 //! ([`brain`]). [`stones`] keeps the board, [`limits`] what `INFO` said, [`weighing`] finds
-//! balanced openings.
+//! balanced openings, [`speech`] has the words for people.
 
 mod brain;
 mod limits;
+mod speech;
 mod stones;
 mod weighing;
 

@@ -1,17 +1,19 @@
 //! The board as the host tells it.
 
-use boyi_engine::data::{Cell, GameSpec, GomokuRule, MoveView};
+use boyi_engine::data::{Cell, GameSpec, GomokuRule, MoveView, Side};
 use boyi_engine::{AnyGame, start};
 use boyi_protocol::gomocup::{Owner, Point, Stone};
 
 /// Sizes that can be played.
 pub(super) const SIZES: std::ops::RangeInclusive<u16> = 5..=20;
 
-/// A board and the stones on it, in playing order: black's and white's in turn.
+/// A board and the stones on it. Whose turn it is follows from their numbers: black has as many as
+/// white, or one more.
 #[derive(Clone, Debug)]
 pub(super) struct Stones {
     size: u8,
-    points: Vec<Point>,
+    /// In playing order; black is the first side.
+    placed: Vec<(Point, Side)>,
 }
 
 impl Stones {
@@ -20,7 +22,7 @@ impl Stones {
         let fits = u8::try_from(size).ok().filter(|_| SIZES.contains(&size));
         let size = fits
             .ok_or_else(|| format!("board size {size} is not from {} to {}", SIZES.start(), SIZES.end()))?;
-        Ok(Stones { size, points: Vec::new() })
+        Ok(Stones { size, placed: Vec::new() })
     }
 
     /// Points on a side.
@@ -29,11 +31,28 @@ impl Stones {
     }
 
     pub(super) fn clear(&mut self) {
-        self.points.clear();
+        self.placed.clear();
     }
 
-    pub(super) fn points(&self) -> &[Point] {
-        &self.points
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.placed.len()
+    }
+
+    /// The points taken.
+    pub(super) fn points(&self) -> impl Iterator<Item = Point> + '_ {
+        self.placed.iter().map(|(point, _)| *point)
+    }
+
+    /// The side to move.
+    fn to_move(&self) -> Result<Side, String> {
+        let black = self.placed.iter().filter(|(_, side)| *side == Side::First).count();
+        let white = self.placed.len() - black;
+        match black.checked_sub(white) {
+            Some(0) => Ok(Side::First),
+            Some(1) => Ok(Side::Second),
+            _ => Err(format!("{black} black stones and {white} white ones: no turn leads there")),
+        }
     }
 
     /// Every point of the board.
@@ -78,7 +97,7 @@ impl Stones {
             }
             seen.push(*point);
         }
-        self.points = points;
+        self.placed = points.into_iter().zip([Side::First, Side::Second].into_iter().cycle()).collect();
         Ok(())
     }
 
@@ -92,39 +111,36 @@ impl Stones {
             return Err(format!("{point} is outside the board"));
         }
         let mut game = self.game(rule)?;
+        let side = game.to_move();
         game.play(&self.name(point)).map_err(|error| format!("{point}: {error}"))?;
-        self.points.push(point);
+        self.placed.push((point, side));
         Ok(())
     }
 
-    /// Takes a stone from the board.
+    /// Takes a stone from the board, whichever it is. Until others have gone too there may be no
+    /// side to move; asking for the position says so.
     pub(super) fn take_back(&mut self, point: Point) -> Result<(), String> {
-        let at = self.points.iter().rposition(|stone| *stone == point);
-        let at = at.ok_or_else(|| format!("there is no stone on {point}"))?;
-        // The colours of the stones behind follow from their places: only the last one can go.
-        if at + 1 != self.points.len() {
-            return Err(format!("the stone on {point} is not the last one"));
-        }
-        self.points.truncate(at);
+        let at = self.placed.iter().rposition(|(stone, _)| *stone == point);
+        self.placed.remove(at.ok_or_else(|| format!("there is no stone on {point}"))?);
         Ok(())
     }
 
     /// The position, for the engine.
     pub(super) fn game(&self, rule: GomokuRule) -> Result<Box<dyn AnyGame>, String> {
         let spec = GameSpec::Gomoku { size: self.size, rule };
-        start(spec, Some(&self.rows(rule))).map_err(|error| error.to_string())
+        start(spec, Some(&self.rows(rule, self.to_move()?))).map_err(|error| error.to_string())
     }
 
     /// The position as rows of cells, the uppermost first.
-    fn rows(&self, rule: GomokuRule) -> String {
-        let cell = |point: Point| match self.points.iter().position(|stone| *stone == point) {
+    fn rows(&self, rule: GomokuRule, to_move: Side) -> String {
+        let cell = |point: Point| match self.placed.iter().find(|(stone, _)| *stone == point) {
             None => '.',
-            Some(index) if index % 2 == 0 => 'X',
-            Some(_) => 'O',
+            Some((_, Side::First)) => 'X',
+            Some((_, Side::Second)) => 'O',
         };
         let row = |y: u8| (0..self.size).map(|x| cell(Point { x, y })).collect::<String>();
         let rows = (0..self.size).map(row).collect::<Vec<_>>().join("/");
-        let side = if self.points.len().is_multiple_of(2) { 'x' } else { 'o' };
+        let side = if to_move == Side::First { 'x' } else { 'o' };
         let rule = match rule {
             GomokuRule::Freestyle => "freestyle",
             GomokuRule::Standard => "standard",
@@ -152,5 +168,31 @@ impl Stones {
         let size = Cell::from(self.size);
         let number = |number: Cell| u8::try_from(number).unwrap_or(u8::MAX);
         Point { x: number(cell % size), y: number(cell / size) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(x: u8, y: u8) -> Point {
+        Point { x, y }
+    }
+
+    fn position(stones: &Stones) -> Result<String, String> {
+        stones.game(GomokuRule::Freestyle).map(|game| game.position())
+    }
+
+    #[test]
+    fn stones_keep_their_colours_whichever_is_taken_back() {
+        let mut stones = Stones::new(5).unwrap();
+        stones.set_points(vec![at(0, 0), at(1, 0), at(2, 0), at(3, 0)]).unwrap();
+        stones.take_back(at(0, 0)).unwrap();
+        assert_eq!(position(&stones).unwrap_err(), "1 black stones and 2 white ones: no turn leads there");
+        stones.take_back(at(1, 0)).unwrap();
+        assert_eq!(position(&stones).unwrap(), "2XO1/5/5/5/5 x freestyle");
+        stones.play(at(4, 4), GomokuRule::Freestyle).unwrap();
+        assert_eq!(position(&stones).unwrap(), "2XO1/5/5/5/4X o freestyle");
+        assert_eq!(stones.take_back(at(0, 0)).unwrap_err(), "there is no stone on 0,0");
     }
 }

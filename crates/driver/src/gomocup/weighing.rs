@@ -14,6 +14,34 @@ const REACH: u8 = 2;
 /// A decided game is as unbalanced as can be: farther off than any evaluation.
 const DECIDED: i32 = 1_000_000;
 
+/// Nobody stands clearly better within this, in hundredths: about the value of the move by itself.
+const EVEN: i32 = 30;
+
+/// What to do about an opening by swap-2 that somebody else has put on the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Swap2 {
+    /// Keep the side to move, and move.
+    Stay,
+    /// Take the other side.
+    Swap,
+    /// Put down two stones more and leave the choice to the opponent.
+    PutTwo,
+}
+
+impl Swap2 {
+    /// The way to go on with so many stones on the board and this value for the side to move.
+    ///
+    /// The better side is worth having when there is one. Where neither is, two stones more that keep
+    /// the balance give away as little as choosing, and the opponent's next mistake is in choosing.
+    pub(super) fn of(stones: usize, score: ScoreView) -> Swap2 {
+        match value(score) {
+            value if stones == 3 && value.abs() <= EVEN => Swap2::PutTwo,
+            value if value < 0 => Swap2::Swap,
+            _ => Swap2::Stay,
+        }
+    }
+}
+
 /// Openings for swap-2, as steps from the middle of the board. None is won by force at once; which
 /// is the most balanced depends on rule and board, so the search says.
 const OPENINGS: [[(i8, i8); 3]; 8] = [
@@ -126,13 +154,33 @@ pub(super) fn value(score: ScoreView) -> i32 {
 
 /// Empty points near stones; on an empty board, near the middle.
 fn near(stones: &Stones) -> Vec<Point> {
-    let taken = stones.points();
+    let taken: Vec<Point> = stones.points().collect();
     let board: Vec<Point> = stones.board().collect();
-    let middle = board.get(board.len() / 2).copied();
-    let centres: Vec<Point> = if taken.is_empty() { middle.into_iter().collect() } else { taken.to_vec() };
+    let middle = board.get(board.len() / 2);
+    let centres: Vec<Point> =
+        if taken.is_empty() { middle.into_iter().copied().collect() } else { taken.clone() };
     let close = |a: Point, b: Point| a.x.abs_diff(b.x) <= REACH && a.y.abs_diff(b.y) <= REACH;
     board
         .into_iter()
         .filter(|point| !taken.contains(point) && centres.iter().any(|centre| close(*point, *centre)))
         .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_opening_is_taken_by_the_better_side_or_made_longer() {
+        assert_eq!(Swap2::of(3, ScoreView::Eval(EVEN + 1)), Swap2::Stay);
+        assert_eq!(Swap2::of(3, ScoreView::Eval(-EVEN - 1)), Swap2::Swap);
+        assert_eq!(Swap2::of(3, ScoreView::Eval(EVEN)), Swap2::PutTwo);
+        assert_eq!(Swap2::of(3, ScoreView::Eval(-EVEN)), Swap2::PutTwo);
+        assert_eq!(
+            Swap2::of(5, ScoreView::Eval(0)),
+            Swap2::Stay,
+            "with five stones there is a choice to make"
+        );
+        assert_eq!(Swap2::of(5, ScoreView::Loss(4)), Swap2::Swap);
+    }
 }

@@ -1,0 +1,34 @@
+//! What is said in answer to everything but moves.
+
+use boyi_engine::data::{ScoreView, SearchInfo};
+use boyi_protocol::gomocup::Answer;
+
+/// Who the engine is.
+pub(super) fn about() -> Answer {
+    let fields = [
+        ("name", "Boyi"),
+        ("version", env!("CARGO_PKG_VERSION")),
+        ("author", "the Boyi authors"),
+        ("country", "International"),
+    ];
+    Answer::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
+}
+
+/// A line of the search for people.
+pub(super) fn summary(info: &SearchInfo) -> String {
+    let value = match info.score {
+        ScoreView::Eval(value) => value.to_string(),
+        ScoreView::Win(plies) => format!("+M{plies}"),
+        ScoreView::Loss(plies) => format!("-M{plies}"),
+    };
+    let line: Vec<&str> = info.pv.iter().map(|mv| mv.id.as_str()).collect();
+    format!(
+        "({}) Depth {}-{} | Eval {value} | Node {} | Time {}ms | {}",
+        info.multipv,
+        info.depth,
+        info.seldepth,
+        info.nodes,
+        info.time_ms,
+        line.join(" ")
+    )
+}
