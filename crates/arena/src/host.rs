@@ -30,7 +30,7 @@ mod ucci;
 mod uci;
 
 pub use config::{
-    ConfigError, EngineConfig, EngineFile, OptionValue, Patience, ProtocolChoice, RankBaseChoice,
+    BoyiConfig, ConfigError, EngineConfig, EngineFile, OptionValue, Patience, ProtocolChoice, RankBaseChoice,
     ResourceLimits,
 };
 pub use external::External;

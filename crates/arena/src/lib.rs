@@ -17,6 +17,7 @@ mod mock;
 pub mod openings;
 pub mod plan;
 pub mod player;
+mod programs;
 pub mod records;
 pub mod referee;
 pub mod runner;

@@ -11,6 +11,7 @@ pub(crate) struct Mock {
     moves: Vec<String>,
     next: usize,
     fault: Option<FaultKind>,
+    mishap: Option<FaultKind>,
     score: Option<ScoreView>,
     time: Duration,
 }
@@ -19,12 +20,17 @@ impl Mock {
     /// Plays these moves in every game, then gives up.
     pub(crate) fn moves(moves: &str) -> Mock {
         let moves = moves.split_whitespace().map(String::from).collect();
-        Mock { moves, next: 0, fault: None, score: None, time: Duration::ZERO }
+        Mock { moves, next: 0, fault: None, mishap: None, score: None, time: Duration::ZERO }
     }
 
     /// Makes this fault when it is first asked.
     pub(crate) fn fault(kind: FaultKind) -> Mock {
         Mock { fault: Some(kind), ..Mock::moves("") }
+    }
+
+    /// Has this go wrong before every game.
+    pub(crate) fn mended(self, kind: FaultKind) -> Mock {
+        Mock { mishap: Some(kind), ..self }
     }
 
     /// Says that every move took so long.
@@ -42,6 +48,10 @@ impl Player for Mock {
     fn new_game(&mut self, _: &NewGame) -> Result<(), Fault> {
         self.next = 0;
         Ok(())
+    }
+
+    fn mishaps(&mut self) -> Vec<Fault> {
+        self.mishap.map(|kind| Fault::new(kind, "as it was told")).into_iter().collect()
     }
 
     fn choose(&mut self, _: &Turn<'_>, _: &StopFlag) -> Result<Answer, Fault> {

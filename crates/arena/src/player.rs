@@ -29,6 +29,12 @@ pub trait Player: Send {
     /// A [`Fault`]; the game is lost by it.
     fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault>;
 
+    /// What went wrong between games and was mended, each told once: an engine that ended while it
+    /// had nothing to do, and was started again.
+    fn mishaps(&mut self) -> Vec<Fault> {
+        Vec::new()
+    }
+
     /// The game is over: `winner` is `None` after a draw. Most players need not know.
     fn game_over(&mut self, _winner: Option<Side>) {}
 }

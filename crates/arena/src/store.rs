@@ -6,6 +6,7 @@
 
 use crate::game::PlayedPair;
 use crate::plan::{Plan, difference};
+use crate::programs::{self, Program};
 use rusqlite::{Connection, ErrorCode, OptionalExtension, params};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -17,12 +18,13 @@ use thiserror::Error;
 const APPLICATION_ID: i32 = 0x426f_794d;
 
 /// The form of the tables below.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 const TABLES: &str = "
     CREATE TABLE run (
-        run_id INTEGER PRIMARY KEY,
-        plan   TEXT NOT NULL  -- Plan as JSON
+        run_id   INTEGER PRIMARY KEY,
+        plan     TEXT NOT NULL,  -- Plan as JSON
+        programs TEXT NOT NULL   -- Vec<Program> as JSON
     ) STRICT;
     CREATE TABLE result (
         run_id  INTEGER NOT NULL REFERENCES run,
@@ -49,10 +51,28 @@ pub enum StoreError {
     Taken(PathBuf),
     #[error("{} holds another match: {difference}", path.display())]
     OtherMatch { path: PathBuf, difference: String },
+    #[error(
+        "the program of `{engine}` ({}) has changed since the match in {} was begun; \
+         --allow-rebuilt goes on all the same",
+        program.display(),
+        path.display()
+    )]
+    Rebuilt { path: PathBuf, engine: String, program: PathBuf },
     #[error("{} is damaged: {what} cannot be read: {why}", path.display())]
     Damaged { path: PathBuf, what: String, why: String },
     #[error("{}: {source}", path.display())]
     Sqlite { path: PathBuf, source: rusqlite::Error },
+}
+
+/// What to do about a match that is in the file already.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Resume {
+    /// Leave it alone.
+    Never,
+    /// Go on with it, if the engines' programs are the same.
+    Same,
+    /// Go on with it, with whatever the programs are now.
+    Rebuilt,
 }
 
 /// The results of one match.
@@ -62,12 +82,12 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file of a match, or makes it. With `resume` a match that is there is gone on
-    /// with, if its plan is the same.
+    /// Opens the file of a match, or makes it. A match that is there is gone on with as `resume`
+    /// says, if its plan is the same.
     ///
     /// # Errors
     /// [`StoreError`] saying what is wrong with the file or how its match differs.
-    pub fn open(path: &Path, plan: &Plan, resume: bool) -> Result<Store, StoreError> {
+    pub fn open(path: &Path, plan: &Plan, resume: Resume) -> Result<Store, StoreError> {
         let connection = Connection::open(path).map_err(|error| name_the_file(path, error))?;
         Store::prepare(path, connection, plan, resume)
     }
@@ -79,10 +99,15 @@ impl Store {
     pub fn in_memory(plan: &Plan) -> Result<Store, StoreError> {
         let path = Path::new("memory");
         let connection = Connection::open_in_memory().map_err(|error| name_the_file(path, error))?;
-        Store::prepare(path, connection, plan, false)
+        Store::prepare(path, connection, plan, Resume::Never)
     }
 
-    fn prepare(path: &Path, connection: Connection, plan: &Plan, resume: bool) -> Result<Store, StoreError> {
+    fn prepare(
+        path: &Path,
+        connection: Connection,
+        plan: &Plan,
+        resume: Resume,
+    ) -> Result<Store, StoreError> {
         let store = Store { path: path.into(), connection };
         match store.lock().map_err(|error| name_the_file(path, error))? {
             (0, 0, 0) => store.create(plan)?,
@@ -112,10 +137,12 @@ impl Store {
 
     fn create(&self, plan: &Plan) -> Result<(), StoreError> {
         let json = self.json("the plan", plan)?;
+        let programs = self.json("the programs", &programs::of(plan))?;
         let create = || {
             let transaction = self.connection.unchecked_transaction()?;
             transaction.execute_batch(TABLES)?;
-            transaction.execute("INSERT INTO run (run_id, plan) VALUES (?1, ?2)", params![RUN, json])?;
+            let sql = "INSERT INTO run (run_id, plan, programs) VALUES (?1, ?2, ?3)";
+            transaction.execute(sql, params![RUN, json, programs])?;
             transaction.pragma_update(None, "application_id", APPLICATION_ID)?;
             transaction.pragma_update(None, "user_version", VERSION)?;
             transaction.commit()
@@ -123,20 +150,40 @@ impl Store {
         create().map_err(|error| name_the_file(&self.path, error))
     }
 
-    fn check(&self, plan: &Plan, resume: bool) -> Result<(), StoreError> {
-        let stored: Option<String> = self
+    fn check(&self, plan: &Plan, resume: Resume) -> Result<(), StoreError> {
+        let sql = "SELECT plan, programs FROM run WHERE run_id = ?1";
+        let stored: Option<(String, String)> = self
             .connection
-            .query_row("SELECT plan FROM run WHERE run_id = ?1", [RUN], |row| row.get(0))
+            .query_row(sql, [RUN], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional()
             .map_err(|error| name_the_file(&self.path, error))?;
-        let stored = stored.ok_or_else(|| StoreError::NotOurs(self.path.clone()))?;
+        let (stored, programs) = stored.ok_or_else(|| StoreError::NotOurs(self.path.clone()))?;
         let stored: Value = self.parse("the plan", &stored)?;
         // By way of text, as the stored one went: so both have their numbers in the same form.
         let asked: Value = self.parse("the plan", &self.json("the plan", plan)?)?;
         if let Some(difference) = difference("", &stored, &asked) {
             return Err(StoreError::OtherMatch { path: self.path.clone(), difference });
         }
-        if resume { Ok(()) } else { Err(StoreError::Taken(self.path.clone())) }
+        match resume {
+            Resume::Never => Err(StoreError::Taken(self.path.clone())),
+            Resume::Same => self.check_programs(&self.parse::<Vec<_>>("the programs", &programs)?, plan),
+            Resume::Rebuilt => self.take_programs(plan),
+        }
+    }
+
+    fn check_programs(&self, stored: &[Program], plan: &Plan) -> Result<(), StoreError> {
+        programs::changed(stored, &programs::of(plan)).map_or(Ok(()), |program| {
+            let (engine, program) = (program.engine.clone(), program.path.clone());
+            Err(StoreError::Rebuilt { path: self.path.clone(), engine, program })
+        })
+    }
+
+    /// The match goes on with the programs as they are now.
+    fn take_programs(&self, plan: &Plan) -> Result<(), StoreError> {
+        let programs = self.json("the programs", &programs::of(plan))?;
+        let update =
+            self.connection.execute("UPDATE run SET programs = ?2 WHERE run_id = ?1", params![RUN, programs]);
+        update.map(|_| ()).map_err(|error| name_the_file(&self.path, error))
     }
 
     /// Every stored pair by its number.
@@ -193,8 +240,9 @@ fn name_the_file(path: &Path, source: rusqlite::Error) -> StoreError {
 mod tests {
     use super::*;
     use crate::game::{Ending, PlayedGame};
-    use crate::plan::Format;
+    use crate::host::EngineConfig;
     use crate::plan::tests::plan;
+    use crate::plan::{Engine, Format};
     use boyi_engine::data::Side;
     use std::fs;
     use tempfile::TempDir;
@@ -215,12 +263,12 @@ mod tests {
     fn what_is_stored_is_there_when_the_file_is_opened_again() {
         let (_folder, path) = place();
         let plan = plan(&["a", "b"], Format::Gauntlet);
-        let store = Store::open(&path, &plan, false).unwrap();
+        let store = Store::open(&path, &plan, Resume::Never).unwrap();
         store.insert(3, &pair(Side::Second)).unwrap();
         store.insert(0, &pair(Side::First)).unwrap();
         assert!(store.insert(0, &pair(Side::Second)).is_err(), "no pair counts twice");
         drop(store);
-        let stored = Store::open(&path, &plan, true).unwrap().pairs().unwrap();
+        let stored = Store::open(&path, &plan, Resume::Same).unwrap().pairs().unwrap();
         assert_eq!(stored, BTreeMap::from([(0, pair(Side::First)), (3, pair(Side::Second))]));
     }
 
@@ -228,8 +276,8 @@ mod tests {
     fn a_file_that_holds_a_match_is_gone_on_with_only_when_asked() {
         let (_folder, path) = place();
         let plan = plan(&["a", "b"], Format::Gauntlet);
-        drop(Store::open(&path, &plan, true).unwrap());
-        let refused = Store::open(&path, &plan, false).err().unwrap();
+        drop(Store::open(&path, &plan, Resume::Same).unwrap());
+        let refused = Store::open(&path, &plan, Resume::Never).err().unwrap();
         assert!(refused.to_string().ends_with("holds a match already; --resume goes on with it"));
     }
 
@@ -237,18 +285,38 @@ mod tests {
     fn another_match_is_refused_by_naming_the_difference() {
         let (_folder, path) = place();
         let plan = plan(&["a", "b"], Format::Gauntlet);
-        drop(Store::open(&path, &plan, false).unwrap());
+        drop(Store::open(&path, &plan, Resume::Never).unwrap());
         let other = Plan { seed: 7, ..plan };
-        let refused = Store::open(&path, &other, true).err().unwrap();
+        let refused = Store::open(&path, &other, Resume::Same).err().unwrap();
         assert!(refused.to_string().ends_with("holds another match: seed: 1 against 7"), "{refused}");
+    }
+
+    #[test]
+    fn a_match_whose_program_was_rebuilt_is_gone_on_with_only_when_asked() {
+        let (folder, path) = place();
+        let program = folder.path().join("engine");
+        fs::write(&program, "first build").unwrap();
+        let mut plan = plan(&["a", "b"], Format::Gauntlet);
+        plan.contestants[1].engine = Engine::External(Box::new(EngineConfig::new("b", &program)));
+        drop(Store::open(&path, &plan, Resume::Never).unwrap());
+        drop(Store::open(&path, &plan, Resume::Same).unwrap());
+        fs::write(&program, "a second build").unwrap();
+        let refused = Store::open(&path, &plan, Resume::Same).err().unwrap().to_string();
+        assert!(
+            refused.starts_with("the program of `b` (") && refused.contains("--allow-rebuilt"),
+            "{refused}"
+        );
+        drop(Store::open(&path, &plan, Resume::Rebuilt).unwrap());
+        // From then on it is the program of this match.
+        drop(Store::open(&path, &plan, Resume::Same).unwrap());
     }
 
     #[test]
     fn two_runners_cannot_share_a_file() {
         let (_folder, path) = place();
         let plan = plan(&["a", "b"], Format::Gauntlet);
-        let _held = Store::open(&path, &plan, false).unwrap();
-        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::InUse(_))));
+        let _held = Store::open(&path, &plan, Resume::Never).unwrap();
+        assert!(matches!(Store::open(&path, &plan, Resume::Same), Err(StoreError::InUse(_))));
     }
 
     #[test]
@@ -256,9 +324,9 @@ mod tests {
         let (_folder, path) = place();
         let plan = plan(&["a", "b"], Format::Gauntlet);
         fs::write(&path, "dear diary, this is no database at all, but long enough to look at").unwrap();
-        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::NotOurs(_))));
+        assert!(matches!(Store::open(&path, &plan, Resume::Same), Err(StoreError::NotOurs(_))));
         fs::remove_file(&path).unwrap();
         Connection::open(&path).unwrap().execute_batch("CREATE TABLE t (a)").unwrap();
-        assert!(matches!(Store::open(&path, &plan, true), Err(StoreError::NotOurs(_))));
+        assert!(matches!(Store::open(&path, &plan, Resume::Same), Err(StoreError::NotOurs(_))));
     }
 }

@@ -13,7 +13,7 @@ use boyi_arena::limits::{Limits, TimeControl};
 use boyi_arena::plan::{Format, Plan};
 use boyi_arena::runner::{End, Event, Match};
 use boyi_arena::stats::{Model, Sprt};
-use boyi_arena::store::{Store, StoreError};
+use boyi_arena::store::{Resume, Store, StoreError};
 use clap::{Args, ValueEnum};
 use openings::OpeningArgs;
 use records::Records;
@@ -28,7 +28,7 @@ pub(crate) struct MatchArgs {
     /// One that plays, as KEY=VALUE,… (at least two; see below)
     #[arg(short, long = "engine", value_name = "KEYS", required = true)]
     engines: Vec<String>,
-    /// External engines that --engine may name: a TOML file
+    /// Engines that --engine may name: a TOML file
     #[arg(long, value_name = "FILE")]
     engines_file: Option<PathBuf>,
     /// Who plays whom: the first against each other one, or everyone against everyone
@@ -60,6 +60,9 @@ pub(crate) struct MatchArgs {
     /// Go on with the match in the file of --db
     #[arg(long, requires = "db")]
     resume: bool,
+    /// Go on even if an engine's program has been rebuilt since the match was begun
+    #[arg(long, requires = "resume")]
+    allow_rebuilt: bool,
     /// Write every game to this file: .pgn (xiangqi), .sgf (gomoku) or .jsonl (any game)
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
@@ -106,12 +109,12 @@ An engine is Boyi itself with these keys, separated by commas:
   level=1…5      strength [default: 5]
   hash=MIB       memory of the transposition table [default: 16]
   sound=true     only sound steps
-or another program, named first as in the file of --engines-file, or given with
+or another program given with
   cmd=PROGRAM    what to start
   arg=TEXT       an argument, as often as needed
   proto=NAME     uci, ucci, gomocup or cecp [default: found out]
   option.NAME=VALUE   an option of the engine, by its own name
-and any of these
+or one of either kind from the file of --engines-file, named first; and any of these
   name=TEXT      what it is called in this match
   nodes= depth= movetime= tc= margin=   its own limits, instead of those of the match
 
@@ -130,7 +133,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let records = records.transpose()?;
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
-        Some(path) => Store::open(path, &plan, args.resume).map_err(refused)?,
+        Some(path) => Store::open(path, &plan, args.resume()).map_err(refused)?,
         None => Store::in_memory(&plan)?,
     };
     let mut records = records.map(|(path, format)| Records::create(path, format)).transpose()?;
@@ -161,6 +164,14 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
 }
 
 impl MatchArgs {
+    fn resume(&self) -> Resume {
+        match (self.resume, self.allow_rebuilt) {
+            (false, _) => Resume::Never,
+            (true, false) => Resume::Same,
+            (true, true) => Resume::Rebuilt,
+        }
+    }
+
     fn plan(&self) -> anyhow::Result<Plan> {
         let game = self.game.spec()?;
         let limits = self.limits.limits();
@@ -199,9 +210,10 @@ impl LimitArgs {
 /// A file that holds something else is the caller's mistake, a broken one is not.
 fn refused(error: StoreError) -> anyhow::Error {
     match error {
-        StoreError::Taken(_) | StoreError::OtherMatch { .. } | StoreError::NotOurs(_) => {
-            UsageError(error.to_string()).into()
-        }
+        StoreError::Taken(_)
+        | StoreError::OtherMatch { .. }
+        | StoreError::Rebuilt { .. }
+        | StoreError::NotOurs(_) => UsageError(error.to_string()).into(),
         error => error.into(),
     }
 }

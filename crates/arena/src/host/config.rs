@@ -1,4 +1,4 @@
-//! External engines as described in a TOML file.
+//! Engines as described in a TOML file.
 
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -53,9 +53,23 @@ pub enum ConfigError {
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct EngineFile {
-    /// The engines.
+    /// External engines.
     #[serde(default, rename = "engine")]
     pub engines: Vec<EngineConfig>,
+    /// Configurations of Boyi itself.
+    #[serde(default)]
+    pub boyi: Vec<BoyiConfig>,
+}
+
+/// A configuration of Boyi itself.
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+pub struct BoyiConfig {
+    /// What it is called in tables and records.
+    pub name: String,
+    /// What else is said of it. Which keys there are, and what they mean, is for those to say who
+    /// make a contestant of it.
+    #[serde(flatten)]
+    pub keys: BTreeMap<String, OptionValue>,
 }
 
 impl EngineFile {
@@ -77,16 +91,18 @@ impl EngineFile {
     fn parse(text: &str, path: &Path) -> Result<EngineFile, ConfigError> {
         let form = |error| ConfigError::Form { path: path.to_owned(), error: Box::new(error) };
         let file: EngineFile = toml::from_str(text).map_err(form)?;
-        for (index, engine) in file.engines.iter().enumerate() {
-            engine.check()?;
-            if file.engines.iter().take(index).any(|other| other.name == engine.name) {
-                return Err(ConfigError::SameName(engine.name.clone()));
+        file.engines.iter().try_for_each(EngineConfig::check)?;
+        let own = file.boyi.iter().map(|own| &own.name);
+        let names: Vec<&String> = file.engines.iter().map(|engine| &engine.name).chain(own).collect();
+        for (index, name) in names.iter().enumerate() {
+            if names.iter().take(index).any(|other| other == name) {
+                return Err(ConfigError::SameName(String::clone(name)));
             }
         }
         Ok(file)
     }
 
-    /// The engine of that name.
+    /// The external engine of that name.
     pub fn engine(&self, name: &str) -> Option<&EngineConfig> {
         self.engines.iter().find(|engine| engine.name == name)
     }
@@ -331,78 +347,4 @@ fn seconds<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Duration, D::Er
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn parse(text: &str) -> Result<EngineFile, String> {
-        EngineFile::parse(text, Path::new("engines.toml")).map_err(|error| error.to_string())
-    }
-
-    #[test]
-    fn two_keys_describe_an_engine() {
-        let file = parse("[[engine]]\nname = 'a b'\ncommand = 'prog'").unwrap();
-        assert_eq!(file.engine("a b"), Some(&EngineConfig::new("a b", "prog")));
-        assert_eq!(file.engine("other"), None);
-    }
-
-    #[test]
-    fn every_key_is_read() {
-        let text = "
-            [[engine]]
-            name = 'full'
-            command = './bin/prog'
-            args = ['-x', 'two words']
-            folder = 'data'
-            protocol = 'xboard'
-            rank-base = 1
-            [engine.options]
-            Hash = 64
-            Ponder = false
-            Style = 'solid'
-            [engine.environment]
-            OMP_NUM_THREADS = '1'
-            [engine.limits]
-            memory-mib = 512
-            line-kib = 8
-            answer-mib = 2
-            [engine.patience]
-            start = 1.5
-            new-game = 2";
-        let mut engine = parse(text).unwrap().engines.remove(0);
-        assert_eq!(engine.protocol, ProtocolChoice::Cecp);
-        assert_eq!(engine.rank_base, RankBaseChoice::One);
-        assert_eq!(engine.options["Hash"], OptionValue::Spin(64));
-        assert_eq!(engine.options["Ponder"], OptionValue::Check(false));
-        assert_eq!(engine.options["Style"].to_string(), "solid");
-        assert_eq!(engine.environment["OMP_NUM_THREADS"], "1");
-        assert_eq!(engine.limits, ResourceLimits { memory_mib: Some(512), line_kib: 8, answer_mib: 2 });
-        assert_eq!(engine.patience.start, Duration::from_millis(1500));
-        assert_eq!(engine.patience.ping, Duration::from_secs(60));
-        engine.settle(Path::new("/where/the/file/is"));
-        assert_eq!(engine.command, Path::new("/where/the/file/is/./bin/prog"));
-        assert_eq!(engine.folder.as_deref(), Some(Path::new("/where/the/file/is/data")));
-        assert_eq!(engine.args, ["-x", "two words"]);
-    }
-
-    #[test]
-    fn what_is_wrong_is_named() {
-        let wrong =
-            |line: &str| parse(&format!("[[engine]]\nname = 'a'\ncommand = 'b'\n{line}")).unwrap_err();
-        assert!(wrong("protokol = 'uci'").contains("protokol"));
-        assert!(wrong("protocol = 'usi'").contains("usi"));
-        assert!(wrong("rank-base = 2").contains("rank-base is 2"));
-        assert!(wrong("[engine.patience]\nping = 0").contains("0 is not"));
-        assert!(wrong("[engine.limits]\nline-kib = 0").contains("limits.line-kib must be 1 to 65536"));
-        assert!(wrong("[engine.options]\nBad = \"a\\nquit\"").contains("option `Bad`"));
-        let twice = "[[engine]]\nname = 'a'\ncommand = 'b'\n".repeat(2);
-        assert_eq!(parse(&twice).unwrap_err(), "two engines are named `a`");
-        assert!(parse("[[engine]]\nname = 'a'").unwrap_err().contains("command"));
-        assert!(parse("[[engine]]\nname = ''\ncommand = 'b'").unwrap_err().contains("name must be"));
-    }
-
-    #[test]
-    fn a_file_that_is_not_there_is_named() {
-        let error = EngineFile::load(Path::new("no-such-file.toml")).unwrap_err();
-        assert!(error.to_string().starts_with("no-such-file.toml: "));
-    }
-}
+mod tests;

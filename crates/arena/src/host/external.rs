@@ -14,9 +14,6 @@ use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, Side};
 use std::time::Instant;
 
-/// The most faults between games that are kept.
-const KEPT_MISHAPS: usize = 100;
-
 /// A protocol as it is spoken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Protocol {
@@ -87,6 +84,7 @@ pub struct External {
     protocol: Option<Protocol>,
     ranks: Option<RankBase>,
     running: Option<Running>,
+    /// What went wrong between games and was not told yet.
     mishaps: Vec<Fault>,
 }
 
@@ -95,12 +93,6 @@ impl External {
     pub fn new(config: EngineConfig, spec: GameSpec) -> External {
         let ranks = RankBase::chosen(config.rank_base);
         External { config, spec, protocol: None, ranks, running: None, mishaps: Vec::new() }
-    }
-
-    /// What went wrong between games and was mended by starting the engine again; the first
-    /// hundred.
-    pub fn mishaps(&self) -> &[Fault] {
-        &self.mishaps
     }
 
     /// Starts the engine, greets it in the protocol it speaks and sets its options.
@@ -174,9 +166,7 @@ impl External {
             Ok(()) => Some(running),
             Err(fault) => {
                 tracing::warn!(engine = self.config.name, "{fault}; it is started again");
-                if self.mishaps.len() < KEPT_MISHAPS {
-                    self.mishaps.push(fault);
-                }
+                self.mishaps.push(fault);
                 None
             }
         }
@@ -221,6 +211,10 @@ impl Player for External {
             Err(fault) => tracing::warn!(engine = self.config.name, "{fault}"),
         }
         answer
+    }
+
+    fn mishaps(&mut self) -> Vec<Fault> {
+        std::mem::take(&mut self.mishaps)
     }
 
     fn game_over(&mut self, winner: Option<Side>) {

@@ -2,7 +2,7 @@
 
 use crate::exit::UsageError;
 use boyi_arena::builtin::{BuiltIn, BuiltInOptions};
-use boyi_arena::host::{EngineConfig, EngineFile, External, OptionValue, ProtocolChoice};
+use boyi_arena::host::{BoyiConfig, EngineConfig, EngineFile, External, OptionValue, ProtocolChoice};
 use boyi_arena::limits::Limits;
 use boyi_arena::plan::{Contestant, Engine};
 use boyi_arena::player::{Fault, FaultKind, Player};
@@ -14,9 +14,13 @@ use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
 
-/// Reads a file of external engines.
+/// Reads a file of engines.
 pub(super) fn load(path: &Path) -> Result<EngineFile, UsageError> {
-    EngineFile::load(path).map_err(|error| UsageError(error.to_string()))
+    let file = EngineFile::load(path).map_err(|error| UsageError(error.to_string()))?;
+    for config in &file.boyi {
+        Draft::of(config).map_err(|why| UsageError(format!("{}: {why}", path.display())))?;
+    }
+    Ok(file)
 }
 
 /// Reads `NAME,KEY=VALUE,…` or `KEY=VALUE,…`; limits that it does not give are those of the match.
@@ -25,29 +29,38 @@ pub(super) fn contestant(
     file: Option<&EngineFile>,
     of_the_match: Limits,
 ) -> Result<Contestant, UsageError> {
+    draft(keys, file)
+        .and_then(|draft| draft.contestant(of_the_match))
+        .map_err(|why| UsageError(format!("--engine: {why}")))
+}
+
+fn draft(keys: &str, file: Option<&EngineFile>) -> Result<Draft, String> {
     let mut draft = Draft::default();
     for (place, part) in keys.split(',').filter(|part| !part.trim().is_empty()).enumerate() {
         match part.split_once('=') {
             Some((key, value)) => draft.set(key.trim(), value.trim())?,
-            None if place == 0 => draft.external = Some(named(part.trim(), file)?),
-            None => return Err(UsageError(format!("--engine: `{part}` is not KEY=VALUE"))),
+            None if place == 0 => draft = named(part.trim(), file)?,
+            None => return Err(format!("`{part}` is not KEY=VALUE")),
         }
     }
-    draft.contestant(of_the_match)
+    Ok(draft)
 }
 
 /// The engine of that name in the file.
-fn named(name: &str, file: Option<&EngineFile>) -> Result<EngineConfig, UsageError> {
+fn named(name: &str, file: Option<&EngineFile>) -> Result<Draft, String> {
     let Some(file) = file else {
-        return Err(UsageError(format!(
-            "--engine: `{name}` is not KEY=VALUE; engines by name come from --engines-file"
-        )));
+        return Err(format!("`{name}` is not KEY=VALUE; engines by name come from --engines-file"));
     };
-    let found = file.engine(name).cloned();
-    found.ok_or_else(|| UsageError(format!("--engine: there is no engine `{name}` in the file")))
+    if let Some(config) = file.boyi.iter().find(|config| config.name == name) {
+        return Draft::of(config);
+    }
+    match file.engine(name) {
+        Some(config) => Ok(Draft { external: Some(config.clone()), ..Draft::default() }),
+        None => Err(format!("there is no engine `{name}` in the file")),
+    }
 }
 
-/// A contestant in the making.
+/// A contestant in the making. What is wrong with it is told in words.
 #[derive(Default)]
 struct Draft {
     name: Option<String>,
@@ -57,7 +70,22 @@ struct Draft {
 }
 
 impl Draft {
-    fn set(&mut self, key: &str, value: &str) -> Result<(), UsageError> {
+    /// Boyi as a file describes it: by the keys of `--engine`.
+    fn of(config: &BoyiConfig) -> Result<Draft, String> {
+        let name = Some(config.name.clone());
+        let mut draft = Draft { name, options: Some(BuiltInOptions::default()), ..Draft::default() };
+        for (key, value) in &config.keys {
+            draft.set(key, &value.to_string()).map_err(|why| format!("`{}`: {why}", config.name))?;
+        }
+        // Keys of programs have no place here.
+        draft
+            .external
+            .is_none()
+            .then_some(draft)
+            .ok_or_else(|| format!("`{}`: cmd is no key of Boyi itself", config.name))
+    }
+
+    fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
             "name" => self.name = Some(value.to_owned()),
             "level" => self.built_in().level = read(key, value)?,
@@ -76,7 +104,7 @@ impl Draft {
                     let value = OptionValue::Text(value.to_owned());
                     self.program(key)?.options.insert(option.to_owned(), value);
                 }
-                None => return Err(UsageError(format!("--engine: there is no key `{key}`"))),
+                None => return Err(format!("there is no key `{key}`")),
             },
         }
         Ok(())
@@ -86,19 +114,19 @@ impl Draft {
         self.options.get_or_insert_default()
     }
 
-    fn program(&mut self, key: &str) -> Result<&mut EngineConfig, UsageError> {
-        let missing = || UsageError(format!("--engine: {key} needs cmd or a name from the file before it"));
+    fn program(&mut self, key: &str) -> Result<&mut EngineConfig, String> {
+        let missing = || format!("{key} needs cmd or a program's name from the file before it");
         self.external.as_mut().ok_or_else(missing)
     }
 
-    fn contestant(self, of_the_match: Limits) -> Result<Contestant, UsageError> {
+    fn contestant(self, of_the_match: Limits) -> Result<Contestant, String> {
         let name = self.name.filter(|name| !name.is_empty());
         let (name, engine) = match (self.external, self.options) {
             (Some(_), Some(_)) => {
-                return Err(UsageError("--engine: level, hash and sound are keys of Boyi itself".into()));
+                return Err("level, hash and sound are keys of Boyi itself".into());
             }
             (Some(config), None) => {
-                config.check().map_err(|error| UsageError(format!("--engine: {error}")))?;
+                config.check().map_err(|error| error.to_string())?;
                 (name.unwrap_or_else(|| config.name.clone()), Engine::External(Box::new(config)))
             }
             (None, options) => {
@@ -110,13 +138,13 @@ impl Draft {
     }
 }
 
-fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, UsageError> {
-    value.parse().map_err(|error| UsageError(format!("--engine: {key}: `{value}`: {error}")))
+fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, String> {
+    value.parse().map_err(|error| format!("{key}: `{value}`: {error}"))
 }
 
-fn protocol(value: &str) -> Result<ProtocolChoice, UsageError> {
+fn protocol(value: &str) -> Result<ProtocolChoice, String> {
     let read: Result<_, ValueError> = ProtocolChoice::deserialize(value.into_deserializer());
-    read.map_err(|_| UsageError(format!("--engine: proto: `{value}` is none of uci, ucci, gomocup, cecp")))
+    read.map_err(|_| format!("proto: `{value}` is none of uci, ucci, gomocup, cecp"))
 }
 
 /// Makes a player of a contestant.
@@ -153,6 +181,28 @@ mod tests {
         assert_eq!((made.name.as_str(), &*config.args), ("max", &["-x".into(), "1".into()][..]));
         assert_eq!(config.protocol, ProtocolChoice::Cecp);
         assert_eq!(config.options["Hash"].to_string(), "8");
+    }
+
+    #[test]
+    fn a_file_names_configurations_of_boyi_which_keys_may_change() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("engines.toml");
+        let file = |text: &str| {
+            std::fs::write(&path, text).unwrap();
+            load(&path).map_err(|error| error.to_string())
+        };
+        let good = file("[[boyi]]\nname = 'weak'\nlevel = 2\nnodes = 500\nsound = true").unwrap();
+        let made = contestant("weak,nodes=900,hash=4", Some(&good), NO_LIMITS).unwrap();
+        assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions { level: 2, hash: 4, sound: true }));
+        assert_eq!((made.name.as_str(), made.limits.nodes), ("weak", Some(900)));
+        let plain = file("[[boyi]]\nname = 'plain'").unwrap();
+        let made = contestant("plain,depth=3", Some(&plain), NO_LIMITS).unwrap();
+        assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions::default()));
+        let wrong = |line: &str| file(&format!("[[boyi]]\nname = 'a'\n{line}")).unwrap_err();
+        assert!(wrong("speed = 9").ends_with("`a`: there is no key `speed`"));
+        assert!(wrong("level = 'high'").contains("`a`: level: `high`: "));
+        assert!(wrong("cmd = 'maxqi'").ends_with("`a`: cmd is no key of Boyi itself"));
+        assert!(wrong("proto = 'uci'").contains("`a`: proto needs cmd"));
     }
 
     #[test]

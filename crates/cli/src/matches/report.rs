@@ -45,6 +45,8 @@ enum Line<'a> {
         ending: String,
         plies: usize,
     },
+    /// Something went wrong with an engine between games; it was started again.
+    Mishap { engine: &'a str, kind: FaultKind, detail: &'a str },
     /// How the match stands after a pair was counted.
     Standings {
         #[serde(flatten)]
@@ -102,8 +104,7 @@ impl Reporter {
             Event::Game { pair, index, game } => {
                 self.played += 1;
                 if self.json {
-                    let name = |index: usize| self.names.get(index).map_or("", String::as_str);
-                    let (first, second) = (name(pair.first), name(pair.second));
+                    let (first, second) = (self.name(pair.first), self.name(pair.second));
                     let (first, second) = if *index == 0 { (first, second) } else { (second, first) };
                     let line = Line::Game {
                         pair: pair.number,
@@ -124,16 +125,33 @@ impl Reporter {
                     _ => Ok(()),
                 }
             }
+            Event::Mishap { contestant, fault } => {
+                let engine = self.name(*contestant);
+                if self.json {
+                    let line = Line::Mishap { engine, kind: fault.kind, detail: &fault.detail };
+                    return json::print(&mut io::stdout(), &line);
+                }
+                self.aside(&format!("{engine}: {fault}; it was started again"))
+            }
             Event::Pair { standings, .. } => self.stand(standings),
         }
     }
 
-    /// Says at once what an engine did wrong, above the table if there is one.
-    fn tell_fault(&self, pair: &Pair, index: usize, culprit: usize, fault: &Fault) -> io::Result<()> {
-        let name = self.names.get(culprit).map_or("", String::as_str);
-        let line = format!("pair {}, game {}: {name}: {fault}", pair.number + 1, index + 1);
+    /// What a contestant is called.
+    fn name(&self, index: usize) -> &str {
+        self.names.get(index).map_or("", String::as_str)
+    }
+
+    /// Prints a line above the table, if there is one.
+    fn aside(&self, line: &str) -> io::Result<()> {
         let print = || writeln!(io::stderr(), "{line}");
         self.live.as_ref().map_or_else(print, |live| live.aside(print))
+    }
+
+    /// Says at once what an engine did wrong.
+    fn tell_fault(&self, pair: &Pair, index: usize, culprit: usize, fault: &Fault) -> io::Result<()> {
+        let name = self.name(culprit);
+        self.aside(&format!("pair {}, game {}: {name}: {fault}", pair.number + 1, index + 1))
     }
 
     fn stand(&mut self, standings: &Standings) -> io::Result<()> {
