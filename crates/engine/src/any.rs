@@ -1,8 +1,12 @@
 //! The object-safe door to every game. Generics stop here.
 
-use crate::data::{Comparison, Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side};
-use crate::{AnyEngine, InputError, SearchRequest, StopFlag};
+use crate::data::{
+    Comparison, Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side, SolveProgress,
+};
+use crate::{AnyEngine, InputError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError};
+use boyi_proof::{Reader, Verified};
 use std::any::Any;
+use std::io::BufRead;
 
 /// A game in progress: a start position and the moves played from it.
 ///
@@ -62,6 +66,27 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`InputError::Parameter`] when the depth is outside its range.
     fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError>;
+
+    /// Solves the current position: who wins, a line, and if it is asked for, a proof. `report` is
+    /// called a few times a second.
+    ///
+    /// # Errors
+    /// [`InputError::Parameter`] when the game cannot be solved in this way or the request cannot be
+    /// used.
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<Solved, InputError>;
+
+    /// Replays what a proof says about the current position, by the rules alone. Positions that it
+    /// refers back to take at most `memory_mib` MiB. [`verify_proof`](crate::verify_proof) starts
+    /// from the position of the proof itself.
+    ///
+    /// # Errors
+    /// [`VerifyError`] naming the first fault.
+    fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError>;
 
     /// The game behind the façade, for its own engine.
     fn as_any(&self) -> &dyn Any;

@@ -3,6 +3,10 @@
 //! Cells are numbered `row * columns + column`, row 0 at the top of the board as the first
 //! player sees it, column 0 at the left.
 
+mod solved;
+
+pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
+
 use boyi_core as core;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;

@@ -19,9 +19,11 @@ mod registry;
 mod request;
 mod searching;
 mod session;
+mod solving;
 
 pub use any::AnyGame;
 pub use bench::{BENCH, BenchSuite};
+pub use boyi_proof::{Fault, VerifyError};
 pub use boyi_search::ClockTime;
 pub use comparing::compare_tree;
 pub use engine::AnyEngine;
@@ -30,3 +32,4 @@ pub use moves_text::split_moves;
 pub use registry::start;
 pub use request::{Level, SearchRequest, StopFlag};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
+pub use solving::{Proof, ProofError, SolveRequest, Solved, verify_proof};

@@ -2,12 +2,17 @@
 
 use crate::data::{
     Cell, Comparison, EvalTerm, Evaluation, ForbiddenPoint, GameResult, GameSpec, GameView, Geometry,
-    MoveView, Piece, PlayedMove, Side,
+    MoveView, Piece, PlayedMove, Side, SolveProgress,
 };
 use crate::engine::Engine;
-use crate::{AnyEngine, AnyGame, InputError, comparing, searching};
+use crate::{
+    AnyEngine, AnyGame, InputError, SolveRequest, Solved, StopFlag, VerifyError, comparing, searching,
+    solving,
+};
 use boyi_core::{self as core, Position};
+use boyi_proof::{Reader, Verified};
 use std::any::Any;
+use std::io::BufRead;
 
 /// What the adapter asks of a game: its rules as plain data, and a position to search.
 /// One small file per game implements it; nothing else in this crate knows a game.
@@ -174,6 +179,19 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError> {
         comparing::compare(&mut self.now.search_position(), depth, begin)
+    }
+
+    fn solve(
+        &self,
+        request: &SolveRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<Solved, InputError> {
+        solving::solve(&self.now, request, stop, report)
+    }
+
+    fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError> {
+        solving::replay(&self.now, reader, memory_mib)
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {

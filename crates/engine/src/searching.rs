@@ -141,7 +141,7 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 }
 
 /// A line of play as people read it; it ends with the game.
-fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<MoveView> {
+pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<MoveView> {
     let mut at = rules.clone();
     let mut views = Vec::with_capacity(line.len());
     for &mv in line {
@@ -164,6 +164,6 @@ fn plies(depth: Depth) -> u32 {
     u32::try_from(depth.0).unwrap_or(0)
 }
 
-fn millis(time: Duration) -> u64 {
+pub(crate) fn millis(time: Duration) -> u64 {
     u64::try_from(time.as_millis()).unwrap_or(u64::MAX)
 }

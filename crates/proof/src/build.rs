@@ -25,6 +25,9 @@ pub trait Strategist<M> {
     fn unmake(&mut self);
 }
 
+/// How many positions lie between two reports.
+const REPORT_EVERY: usize = 1024;
+
 /// Why there is no strategy.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BuildError<S> {
@@ -40,7 +43,7 @@ pub enum BuildError<S> {
 }
 
 /// Writes out how `player` reaches `goal` from the position of `start`, in at most `limit`
-/// different positions.
+/// different positions. `report` is told now and then how many there are so far.
 ///
 /// # Errors
 /// [`BuildError`] when the strategist stops or fails, or the strategy grows too large.
@@ -50,12 +53,14 @@ pub fn build<R: Rules, T: Strategist<R::Move>>(
     goal: Goal,
     strategist: &mut T,
     limit: usize,
+    report: &mut dyn FnMut(usize),
 ) -> Result<Strategy, BuildError<T::Stop>> {
     let mut builder = Builder {
         player,
         goal,
         strategist,
         limit: limit.min(NodeId::MAX as usize),
+        report,
         strategy: Strategy {
             nodes: vec![Node::End],
             replies: Vec::new(),
@@ -77,6 +82,7 @@ struct Builder<'a, T> {
     goal: Goal,
     strategist: &'a mut T,
     limit: usize,
+    report: &'a mut dyn FnMut(usize),
     strategy: Strategy,
     known: HashMap<Identity, Built>,
     names: HashMap<String, NameId>,
@@ -117,6 +123,9 @@ impl<T> Builder<'_, T> {
         }
         let id = NodeId::try_from(self.strategy.nodes.len()).map_err(|_| BuildError::TooLarge(self.limit))?;
         self.strategy.nodes.push(node);
+        if self.strategy.nodes.len().is_multiple_of(REPORT_EVERY) {
+            (self.report)(self.strategy.nodes.len());
+        }
         let built = Built { id, height: below.saturating_add(1) };
         self.known.insert(identity, built);
         Ok(built)

@@ -15,7 +15,7 @@ const MEMORY: usize = 1;
 fn proof<const SHARES: bool>(start: RaceOf<SHARES>, claim: Claim) -> Result<String, BuildError<()>> {
     let strategies = claim
         .strategies()
-        .map(|(side, goal)| build(&start, side, goal, &mut Player::new(start), 1_000))
+        .map(|(side, goal)| build(&start, side, goal, &mut Player::new(start), 1_000, &mut |_| ()))
         .collect::<Result<Vec<_>, _>>()?;
     let header = Header { game: "race".into(), position: start.count.to_string(), claim };
     let mut file = Vec::new();
@@ -83,10 +83,10 @@ fn a_proof_that_grows_too_large_is_given_up() {
     let start = Race::at(0);
     let claim = truth(start);
     let (side, goal) = claim.strategies().next().unwrap();
-    let whole = build(&start, side, goal, &mut Player::new(start), 1_000).unwrap();
+    let whole = build(&start, side, goal, &mut Player::new(start), 1_000, &mut |_| ()).unwrap();
     let limit = whole.positions();
-    assert_eq!(build(&start, side, goal, &mut Player::new(start), limit), Ok(whole));
-    let cut = build(&start, side, goal, &mut Player::new(start), limit - 1);
+    assert_eq!(build(&start, side, goal, &mut Player::new(start), limit, &mut |_| ()), Ok(whole));
+    let cut = build(&start, side, goal, &mut Player::new(start), limit - 1, &mut |_| ());
     assert_eq!(cut, Err(BuildError::TooLarge(limit - 1)));
 }
 

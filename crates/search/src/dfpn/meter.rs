@@ -1,8 +1,8 @@
 //! Counts positions and ends the search in time.
 
+use crate::Control;
 use crate::clock::Clock;
 use crate::observer::nodes_per_second;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 /// How much may be spent on one call.
@@ -41,7 +41,7 @@ impl Progress {
     }
 }
 
-/// A limit was reached or the stop flag raised.
+/// A limit was reached or the search stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Aborted;
 
@@ -54,7 +54,7 @@ pub(super) struct Meter<'a> {
     time_limit: Option<Duration>,
     next_report: Duration,
     clock: Clock,
-    stop: &'a AtomicBool,
+    control: &'a Control,
     report: &'a mut dyn FnMut(&Progress),
 }
 
@@ -72,7 +72,7 @@ impl<'a> Meter<'a> {
 
     pub(super) fn new(
         budget: &Budget,
-        stop: &'a AtomicBool,
+        control: &'a Control,
         report: &'a mut dyn FnMut(&Progress),
     ) -> Meter<'a> {
         Meter {
@@ -82,7 +82,7 @@ impl<'a> Meter<'a> {
             time_limit: budget.time,
             next_report: Meter::REPORT_EVERY,
             clock: Clock::start(),
-            stop,
+            control,
             report,
         }
     }
@@ -101,7 +101,7 @@ impl<'a> Meter<'a> {
     #[cold]
     fn poll(&mut self, root: impl FnOnce() -> RootState) -> Result<(), Aborted> {
         self.next_poll = self.nodes.saturating_add(Meter::POLL_NODES).min(self.node_limit);
-        if self.nodes >= self.node_limit || self.stop.load(Relaxed) {
+        if self.nodes >= self.node_limit || self.control.is_stopped() {
             return Err(Aborted);
         }
         let elapsed = self.clock.elapsed();

@@ -53,4 +53,4 @@ mod table;
 
 pub use bounds::{Aim, Bounds};
 pub use meter::{Budget, Progress};
-pub use prover::{Options, Prover, Refusal, Stopped, Verdict};
+pub use prover::{Choice, Options, Prover, Refusal, Stopped, Verdict};

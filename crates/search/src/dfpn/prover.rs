@@ -5,9 +5,9 @@ use super::node::{Found, Search};
 use super::numbers::Numbers;
 use super::table::Table;
 use super::{Aim, Bounds};
+use crate::Control;
 use boyi_core::{Hints, Outcome, Picker, Ply, Position, Stage};
 use std::fmt;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// What stays the same from call to call.
@@ -58,7 +58,7 @@ impl std::error::Error for Refusal {}
 /// Why there is no move to name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Stopped {
-    /// A limit was reached or the stop flag raised.
+    /// A limit was reached or the search stopped.
     Limit,
     /// The aim cannot be reached here.
     Refuted,
@@ -84,6 +84,15 @@ impl<M> Verdict<M> {
     pub fn value(&self) -> Option<Outcome> {
         self.bounds.value()
     }
+}
+
+/// A move that keeps an aim in reach.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Choice<M> {
+    /// The move.
+    pub mv: M,
+    /// Nodes it took to find; 0 when the table knew it.
+    pub nodes: u64,
 }
 
 /// Proves results of positions of one game, and remembers what it has proved.
@@ -121,11 +130,11 @@ impl Prover {
         position: &mut P,
         budget: &Budget,
     ) -> Result<Verdict<P::Move>, Refusal> {
-        self.solve_with(position, budget, &mut |_| (), &AtomicBool::new(false))
+        self.solve_with(position, budget, &mut |_| (), &Control::default())
     }
 
-    /// The same, telling `report` five times a second how far it is. Raising `stop`, from any
-    /// thread, ends it soon after.
+    /// The same, telling `report` five times a second how far it is. `control` stops it from any
+    /// thread.
     ///
     /// # Errors
     /// As [`solve`](Prover::solve).
@@ -134,10 +143,10 @@ impl Prover {
         position: &mut P,
         budget: &Budget,
         report: &mut dyn FnMut(&Progress),
-        stop: &AtomicBool,
+        control: &Control,
     ) -> Result<Verdict<P::Move>, Refusal> {
         accept(position)?;
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, stop, report), self.probe);
+        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, report), self.probe);
         let mut verdict = Verdict {
             bounds: position.outcome().map_or(Bounds::UNKNOWN, Bounds::exact),
             best: None,
@@ -173,22 +182,40 @@ impl Prover {
         position: &mut P,
         aim: Aim,
         budget: &Budget,
-        stop: &AtomicBool,
-    ) -> Result<P::Move, Stopped> {
+        control: &Control,
+    ) -> Result<Choice<P::Move>, Stopped> {
         if position.outcome().is_some() {
             return Err(Stopped::Refuted);
         }
         if let Some(mv) = self.remembered(position, aim) {
-            return Ok(mv);
+            return Ok(Choice { mv, nodes: 0 });
         }
         self.table.new_question();
         let mut silent = |_: &Progress| ();
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, stop, &mut silent), self.probe);
-        match search.node(position, aim, Numbers::UNLIMITED) {
-            Ok(Found { bounds, best: Some(mv), .. }) if aim.answer(bounds) == Some(true) => Ok(mv),
+        let mut search =
+            Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent), self.probe);
+        let found = search.node(position, aim, Numbers::UNLIMITED);
+        match found {
+            Ok(Found { bounds, best: Some(mv), .. }) if aim.answer(bounds) == Some(true) => {
+                Ok(Choice { mv, nodes: search.meter.nodes })
+            }
             Ok(_) => Err(Stopped::Refuted),
             Err(Aborted) => Err(Stopped::Limit),
         }
+    }
+
+    /// The move whose refutation took the most work, as far as the table remembers: what a player
+    /// who cannot reach his aim may try. `None` when the game is over here.
+    pub fn toughest<P: Position>(&self, position: &mut P) -> Option<P::Move> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let work = |mv: &P::Move| {
+            let undo = position.make(*mv);
+            let work = self.table.work(position.key());
+            position.unmake(*mv, undo);
+            std::cmp::Reverse(work)
+        };
+        moves.into_iter().min_by_key(work)
     }
 
     /// The move with which the table reaches `aim`.

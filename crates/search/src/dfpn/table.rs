@@ -63,15 +63,25 @@ impl Table {
     /// What is remembered about a position under `aim`.
     #[inline]
     pub(super) fn get(&self, key: u64, aim: Aim) -> Option<Known> {
-        let start = self.start(key);
-        let ways = &self.slots[start..start + Table::WAYS];
-        let slot = ways.iter().find(|slot| slot.key == key && slot.work > 0)?;
+        let slot = self.slot(key)?;
         let bounds = Bounds::unpack(slot.bounds);
         let stored = Numbers { proof: slot.proof, disproof: slot.disproof };
         // Question numbers come round again: only numbers that claim no answer are taken.
         let is_open = aim.answer(bounds).is_none() && stored.is_open();
         let numbers = (is_open && slot.question == self.question).then_some(stored);
         Some(Known { bounds, best: MoveCode::unpack(slot.best), numbers })
+    }
+
+    /// How many nodes have been spent below a position, as far as that is remembered.
+    pub(super) fn work(&self, key: u64) -> u32 {
+        self.slot(key).map_or(0, |slot| slot.work)
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> Option<&Slot> {
+        let start = self.start(key);
+        let ways = &self.slots[start..start + Table::WAYS];
+        ways.iter().find(|slot| slot.key == key && slot.work > 0)
     }
 
     /// Remembers what `work` nodes have shown: bounds, a move that reaches the lower one, and the

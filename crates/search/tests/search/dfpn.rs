@@ -1,10 +1,10 @@
 //! Proof-number search against plain minimax, and what its door promises.
 
 use boyi_core::{Depth, Easy, Game, Outcome, Ply, Position};
+use boyi_search::Control;
 use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
 use boyi_testkit::toys::{Nim, Sowing, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
-use std::sync::atomic::AtomicBool;
 
 /// A tree whose leaves are won, drawn or lost by the sign of their value.
 #[derive(Clone)]
@@ -109,7 +109,7 @@ fn random_trees_are_worth_what_minimax_says() {
 
 /// Follows every line in which one player plays the prover's moves and the other anything.
 fn hold_to<P: Position>(prover: &mut Prover, position: &mut P, aim: Aim, mine: bool) {
-    let (budget, stop) = (Budget::NONE, AtomicBool::new(false));
+    let (budget, control) = (Budget::NONE, Control::default());
     let my_aim = if mine { aim } else { aim.flipped() };
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
@@ -117,7 +117,7 @@ fn hold_to<P: Position>(prover: &mut Prover, position: &mut P, aim: Aim, mine: b
         let value = position.outcome().unwrap_or(position.stuck());
         assert_eq!(my_aim.answer(Bounds::exact(value)), Some(mine), "the line ends with {value:?}");
     } else if mine {
-        moves = vec![prover.choose(position, aim, &budget, &stop).expect("the aim is in reach")];
+        moves = vec![prover.choose(position, aim, &budget, &control).expect("the aim is in reach").mv];
     }
     for mv in moves {
         let undo = position.make(mv);
@@ -174,23 +174,24 @@ fn a_search_that_is_stopped_anywhere_claims_nothing_false() {
 }
 
 #[test]
-fn a_raised_stop_flag_ends_it_at_once() {
-    let stop = AtomicBool::new(true);
+fn a_stopped_control_ends_it_at_once() {
+    let control = Control::default();
+    control.stop();
     let mut position = Easy(Nim::new([3, 5, 6]));
     let verdict =
-        prover(true).solve_with(&mut position, &Budget::NONE, &mut |_| (), &stop).expect("accepted");
+        prover(true).solve_with(&mut position, &Budget::NONE, &mut |_| (), &control).expect("accepted");
     assert_eq!((verdict.bounds, verdict.best, verdict.nodes), (Bounds::UNKNOWN, None, 0));
-    let chosen = prover(true).choose(&mut position, Aim::Win, &Budget::NONE, &stop);
+    let chosen = prover(true).choose(&mut position, Aim::Win, &Budget::NONE, &control);
     assert_eq!(chosen, Err(Stopped::Limit));
 }
 
 #[test]
 fn an_aim_out_of_reach_is_told_so() {
-    let (budget, stop) = (Budget::NONE, AtomicBool::new(false));
+    let (budget, control) = (Budget::NONE, Control::default());
     let mut position = Easy(Nim::new([1, 2, 3]));
-    assert_eq!(prover(true).choose(&mut position, Aim::Hold, &budget, &stop), Err(Stopped::Refuted));
+    assert_eq!(prover(true).choose(&mut position, Aim::Hold, &budget, &control), Err(Stopped::Refuted));
     let mut over = Easy(Nim::new([0, 0, 0]));
-    assert_eq!(prover(true).choose(&mut over, Aim::Win, &budget, &stop), Err(Stopped::Refuted));
+    assert_eq!(prover(true).choose(&mut over, Aim::Win, &budget, &control), Err(Stopped::Refuted));
 }
 
 #[test]

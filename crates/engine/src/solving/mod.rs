@@ -1,0 +1,14 @@
+//! Solves positions, and writes and verifies proofs of what was found.
+//!
+//! [`search`] runs the solver, `proving` turns what it knows into a strategy written out,
+//! `replaying` verifies such strategies with the rules of the games.
+
+mod proving;
+mod replaying;
+mod search;
+
+pub use proving::{Proof, ProofError};
+pub(crate) use replaying::replay;
+pub use replaying::verify_proof;
+pub(crate) use search::solve;
+pub use search::{SolveRequest, Solved};

@@ -1,0 +1,138 @@
+//! Writes out the strategies that prove a value.
+
+use super::replaying::Replayed;
+use super::search::Limits;
+use crate::data::SolveProgress;
+use crate::played::Rules;
+use boyi_core::{Outcome, Position};
+use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
+use boyi_search::dfpn::{Aim, Prover, Stopped};
+use std::io::{self, Write};
+use thiserror::Error;
+
+/// A proof that can be written to a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Proof {
+    header: Header,
+    strategies: Vec<Strategy>,
+}
+
+/// Why there is no proof of a value that is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum ProofError {
+    /// It would be larger than was asked for.
+    #[error("the proof has more than {0} positions")]
+    TooLarge(usize),
+    /// A limit was reached or the search stopped before it was complete.
+    #[error("a limit was reached before the proof was complete")]
+    Limit,
+    /// The search contradicts itself; two positions may have had the same key.
+    #[error("the search cannot repeat what it found")]
+    Contradiction,
+}
+
+impl Proof {
+    /// Positions in all its strategies together.
+    pub fn positions(&self) -> usize {
+        self.strategies.iter().map(Strategy::positions).sum()
+    }
+
+    /// In how many plies the winner wins at the latest; `None` for a draw.
+    pub fn plies(&self) -> Option<u16> {
+        match self.header.claim {
+            Claim::Win(_, plies) => Some(plies),
+            Claim::Draw => None,
+        }
+    }
+
+    /// Writes it in the format of [`boyi_proof`].
+    ///
+    /// # Errors
+    /// When `out` cannot be written.
+    pub fn write(&self, out: &mut impl Write) -> io::Result<()> {
+        write_proof(out, &self.header, &self.strategies)
+    }
+}
+
+/// Proves that the position of `rules` is worth `value` to the side to move, with the moves that
+/// `prover` knows or finds.
+pub(super) fn prove<R: Rules>(
+    rules: &R,
+    value: Outcome,
+    prover: &mut Prover,
+    most_positions: usize,
+    limits: &mut Limits<'_>,
+    report: &mut dyn FnMut(SolveProgress),
+) -> Result<Proof, ProofError> {
+    let start = Replayed(rules.clone());
+    let to_move = Rules::to_move(rules);
+    let mut claim = value.winner(to_move).map_or(Claim::Draw, |side| Claim::Win(side, 0));
+    let mut strategies: Vec<Strategy> = Vec::new();
+    for (player, goal) in claim.strategies() {
+        let before: usize = strategies.iter().map(Strategy::positions).sum();
+        let mut line = Line {
+            position: rules.search_position(),
+            undos: Vec::new(),
+            aim: match goal {
+                Goal::Win => Aim::Win,
+                Goal::Hold => Aim::Hold,
+            },
+            prover: &mut *prover,
+            limits: &mut *limits,
+        };
+        let mut built = |positions: usize| {
+            report(SolveProgress::Proof { positions: before + positions });
+        };
+        let left = most_positions.saturating_sub(before);
+        let strategy = build(&start, player, goal, &mut line, left, &mut built);
+        strategies.push(strategy.map_err(|error| match error {
+            BuildError::TooLarge(_) => ProofError::TooLarge(most_positions),
+            BuildError::Stopped(Stopped::Limit) => ProofError::Limit,
+            BuildError::Stopped(Stopped::Refuted) | BuildError::Fails => ProofError::Contradiction,
+        })?);
+    }
+    if let (Claim::Win(side, _), Some(strategy)) = (claim, strategies.first()) {
+        claim = Claim::Win(side, strategy.height());
+    }
+    let header = Header { game: game_text(rules), position: start.identity(), claim };
+    Ok(Proof { header, strategies })
+}
+
+/// The game and its parameters in one line.
+fn game_text<R: Rules>(rules: &R) -> String {
+    serde_json::to_string(&rules.spec()).unwrap_or_default()
+}
+
+/// A line of the strategy, as the prover walks it.
+struct Line<'a, 'b, P: Position> {
+    position: P,
+    undos: Vec<(P::Move, P::Undo)>,
+    aim: Aim,
+    prover: &'a mut Prover,
+    limits: &'a mut Limits<'b>,
+}
+
+impl<P: Position> Strategist<P::Move> for Line<'_, '_, P> {
+    type Stop = Stopped;
+
+    fn choose(&mut self) -> Result<P::Move, Stopped> {
+        let Line { position, aim, prover, limits, .. } = self;
+        if limits.is_over() {
+            return Err(Stopped::Limit);
+        }
+        let choice = prover.choose(position, *aim, &limits.budget(), limits.stop.control())?;
+        limits.spend(choice.nodes);
+        Ok(choice.mv)
+    }
+
+    fn make(&mut self, mv: P::Move) {
+        let undo = self.position.make(mv);
+        self.undos.push((mv, undo));
+    }
+
+    fn unmake(&mut self) {
+        if let Some((mv, undo)) = self.undos.pop() {
+            self.position.unmake(mv, undo);
+        }
+    }
+}

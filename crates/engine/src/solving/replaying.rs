@@ -1,0 +1,76 @@
+//! Verifies proofs: the rules of the games, and nothing of what the engines know or search.
+
+#![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use crate::data::{GameSpec, SolvedValue, VerifiedProof};
+use crate::played::Rules;
+use crate::start;
+use boyi_core::{Position, Side};
+use boyi_proof::{Claim, End, Reader, Verified, VerifyError, verify};
+use std::io::BufRead;
+
+/// Replays a proof. Positions that it refers back to take at most `memory_mib` MiB.
+///
+/// # Errors
+/// [`VerifyError`] naming the line, and the moves that lead to the first faulty position.
+pub fn verify_proof(input: &mut dyn BufRead, memory_mib: usize) -> Result<VerifiedProof, VerifyError> {
+    let reader = Reader::new(input)?;
+    let header = reader.header();
+    let wrong = |line, what| VerifyError::Format { line, what };
+    let spec: GameSpec = serde_json::from_str(&header.game).map_err(|error| wrong(2, error.to_string()))?;
+    let game = start(spec, Some(&header.position)).map_err(|error| wrong(3, error.to_string()))?;
+    let Verified { claim, positions } = game.replay(reader, memory_mib)?;
+    let (value, plies) = match claim {
+        Claim::Win(side, plies) => (SolvedValue::Win { side: side.into() }, Some(plies)),
+        Claim::Draw => (SolvedValue::Draw, None),
+    };
+    Ok(VerifiedProof { spec, position: game.position(), value, plies, positions })
+}
+
+/// Replays what a proof says about the position of `rules`.
+pub(crate) fn replay<R: Rules>(
+    rules: &R,
+    reader: Reader<&mut dyn BufRead>,
+    memory_mib: usize,
+) -> Result<Verified, VerifyError> {
+    verify(reader, &Replayed(rules.clone()), memory_mib)
+}
+
+/// The rules of a game as proofs ask for them.
+#[derive(Clone)]
+pub(super) struct Replayed<R>(pub(super) R);
+
+impl<R: Rules> boyi_proof::Rules for Replayed<R> {
+    type Move = R::Move;
+
+    const SHARES_POSITIONS: bool = !<R::Search as Position>::PATH_DEPENDENT;
+
+    fn to_move(&self) -> Side {
+        self.0.to_move()
+    }
+
+    fn ended(&self) -> Option<End> {
+        let result = self.0.result()?;
+        Some(result.winner.map_or(End::Drawn, |side| End::Won(side.into())))
+    }
+
+    fn legal_moves(&self) -> Vec<R::Move> {
+        self.0.legal_moves()
+    }
+
+    fn name(&self, mv: R::Move) -> String {
+        self.0.view_move(mv).id
+    }
+
+    fn read(&self, text: &str) -> Result<R::Move, String> {
+        self.0.parse_move(text).map_err(|error| error.to_string())
+    }
+
+    fn play(&mut self, mv: R::Move) {
+        self.0.play(mv);
+    }
+
+    fn identity(&self) -> String {
+        self.0.position()
+    }
+}
