@@ -116,13 +116,7 @@ impl<P: Position> Strategist<P::Move> for Line<'_, '_, P> {
     type Stop = Stopped;
 
     fn choose(&mut self) -> Result<P::Move, Stopped> {
-        let Line { position, aim, prover, limits, .. } = self;
-        if limits.is_over() {
-            return Err(Stopped::Limit);
-        }
-        let choice = prover.choose(position, *aim, &limits.budget(), limits.stop.control())?;
-        limits.spend(choice.nodes);
-        Ok(choice.mv)
+        self.limits.choose(self.prover, &mut self.position, self.aim)
     }
 
     fn make(&mut self, mv: P::Move) {

@@ -6,7 +6,7 @@ use crate::played::Rules;
 use crate::searching::{millis, view_line};
 use crate::{InputError, StopFlag};
 use boyi_core::{Outcome, Position};
-use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Progress, Prover, Refusal};
+use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Progress, Prover, Refusal, Stopped};
 use std::time::{Duration, Instant};
 
 /// What solving is asked for. The default goes on until it is done or stopped.
@@ -43,22 +43,32 @@ pub struct Solved {
 pub(super) struct Limits<'a> {
     nodes: Option<u64>,
     end: Option<Instant>,
-    pub(super) stop: &'a StopFlag,
+    stop: &'a StopFlag,
 }
 
 impl Limits<'_> {
-    pub(super) fn budget(&self) -> Budget {
+    fn budget(&self) -> Budget {
         let time = self.end.map(|end| end.saturating_duration_since(Instant::now()));
         Budget { nodes: self.nodes, time }
     }
 
-    /// Has a limit been reached, or the search been stopped?
-    pub(super) fn is_over(&self) -> bool {
+    /// A move with which `prover` keeps `aim` in reach, found within the limits.
+    pub(super) fn choose<P: Position>(
+        &mut self,
+        prover: &mut Prover,
+        position: &mut P,
+        aim: Aim,
+    ) -> Result<P::Move, Stopped> {
         let is_late = self.end.is_some_and(|end| Instant::now() >= end);
-        is_late || self.nodes == Some(0) || self.stop.is_stopped()
+        if is_late || self.nodes == Some(0) || self.stop.is_stopped() {
+            return Err(Stopped::Limit);
+        }
+        let choice = prover.choose(position, aim, &self.budget(), self.stop.control())?;
+        self.spend(choice.nodes);
+        Ok(choice.mv)
     }
 
-    pub(super) fn spend(&mut self, nodes: u64) {
+    fn spend(&mut self, nodes: u64) {
         self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
     }
 }
@@ -84,7 +94,7 @@ pub(crate) fn solve<R: Rules>(
     limits.spend(verdict.nodes);
     let side = rules.to_move();
     let value = value(verdict.bounds, side);
-    let line = best_line(&mut prover, &mut position, verdict.bounds, &limits);
+    let line = best_line(&mut prover, &mut position, verdict.bounds, &mut limits);
     let mut solution = Solution {
         side: side.into(),
         value,
@@ -124,7 +134,7 @@ fn best_line<P: Position>(
     prover: &mut Prover,
     position: &mut P,
     bounds: Bounds,
-    limits: &Limits<'_>,
+    limits: &mut Limits<'_>,
 ) -> Vec<P::Move> {
     let Some(mut value) = bounds.value() else { return Vec::new() };
     let (mut line, mut undos) = (Vec::new(), Vec::new());
@@ -132,7 +142,7 @@ fn best_line<P: Position>(
         let aim = if value == Outcome::Win { Aim::Win } else { Aim::Hold };
         let mv = match value {
             Outcome::Loss => prover.toughest(position),
-            _ => prover.choose(position, aim, &limits.budget(), limits.stop.control()).ok().map(|it| it.mv),
+            Outcome::Win | Outcome::Draw => limits.choose(prover, position, aim).ok(),
         };
         let Some(mv) = mv else { break };
         undos.push(position.make(mv));

@@ -1,0 +1,273 @@
+//! Solving through the façade, and proofs that are written, verified and damaged.
+
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolvedValue};
+use boyi_engine::{
+    AnyGame, InputError, ProofError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError, split_moves,
+    start, verify_proof,
+};
+use boyi_testkit::Rng;
+use std::collections::HashSet;
+use std::time::Duration;
+
+const CROSSES: GameSpec = GameSpec::Mnk { columns: 4, rows: 3, k: 3 };
+const FREESTYLE: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+
+fn after(spec: GameSpec, moves: &str) -> Box<dyn AnyGame> {
+    let mut game = start(spec, None).unwrap();
+    for mv in split_moves(spec, moves) {
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+fn solve(game: &dyn AnyGame, request: &SolveRequest) -> Solved {
+    game.solve(request, &StopFlag::default(), &mut |_| ()).unwrap()
+}
+
+fn with_proof() -> SolveRequest {
+    SolveRequest { hash_mib: 16, proof: Some(200_000), ..SolveRequest::default() }
+}
+
+fn win(side: Side) -> SolvedValue {
+    SolvedValue::Win { side }
+}
+
+/// Solves a position, has the proof verified, and returns its text.
+fn proved(spec: GameSpec, moves: &str, value: SolvedValue) -> String {
+    let game = after(spec, moves);
+    let Solved { solution, proof } = solve(&*game, &with_proof());
+    assert_eq!(solution.value, value, "{spec:?} {moves}");
+    let proof = proof.expect("asked for").expect("small enough");
+    let mut file = Vec::new();
+    proof.write(&mut file).unwrap();
+    let verified = verify_proof(&mut file.as_slice(), 16).unwrap_or_else(|error| panic!("{error}"));
+    assert_eq!((verified.spec, verified.value), (game.spec(), value));
+    assert_eq!(verified.position, game.position());
+    assert_eq!(verified.plies, proof.plies());
+    String::from_utf8(file).unwrap()
+}
+
+/// The line of a solution ends the game with the value that is claimed.
+fn ends_as_claimed(spec: GameSpec, moves: &str) {
+    let mut game = after(spec, moves);
+    let solution = solve(&*game, &with_proof()).solution;
+    assert_eq!(solution.best, solution.line.first().cloned());
+    for mv in &solution.line {
+        game.play(&mv.id).unwrap();
+    }
+    let winner = game.result().expect("the line goes on to the end").winner;
+    assert_eq!(winner.map_or(SolvedValue::Draw, win), solution.value, "{spec:?} {moves}");
+}
+
+#[test]
+fn games_of_rows_are_worth_what_is_known_of_them() {
+    let mnk = |columns, rows, k| GameSpec::Mnk { columns, rows, k };
+    proved(GameSpec::Tictactoe, "", SolvedValue::Draw);
+    proved(CROSSES, "", win(Side::First));
+    proved(mnk(3, 4, 3), "", win(Side::First));
+    proved(mnk(4, 4, 3), "", win(Side::First));
+    proved(mnk(3, 3, 2), "", win(Side::First));
+    proved(mnk(2, 2, 2), "", win(Side::First));
+    proved(mnk(5, 2, 3), "", SolvedValue::Draw);
+    let draw = solve(&*after(mnk(4, 4, 4), ""), &SolveRequest { hash_mib: 1, ..SolveRequest::default() });
+    assert_eq!(draw.solution.value, SolvedValue::Draw, "in a table that is far too small");
+    let draw = solve(&*after(mnk(5, 4, 4), "c2 b2 c3"), &SolveRequest::default());
+    assert_eq!(draw.solution.value, SolvedValue::Draw);
+}
+
+#[test]
+fn a_mistake_in_tic_tac_toe_is_proved_to_lose() {
+    proved(GameSpec::Tictactoe, "a1 b1", win(Side::First));
+    proved(GameSpec::Tictactoe, "b2 b1", win(Side::First));
+    proved(GameSpec::Tictactoe, "a1 b2 c3", SolvedValue::Draw);
+    proved(GameSpec::Tictactoe, "b1 b2 a2 a1 c2", win(Side::Second));
+}
+
+#[test]
+fn lines_go_on_to_the_end_of_the_game() {
+    ends_as_claimed(GameSpec::Tictactoe, "");
+    ends_as_claimed(GameSpec::Tictactoe, "a1 b1");
+    ends_as_claimed(CROSSES, "");
+    ends_as_claimed(CROSSES, "b2");
+    ends_as_claimed(GameSpec::Connect4, "46144553323");
+    ends_as_claimed(FREESTYLE, "h8 a1 h9 a3 h10 a5");
+}
+
+/// Positions late in a game of Connect Four are worth what alpha-beta says.
+#[test]
+fn connect_four_endgames_are_worth_what_alpha_beta_says() {
+    let request = SolveRequest { hash_mib: 16, ..SolveRequest::default() };
+    let to_the_end = SearchRequest { depth: Some(42), hash_mib: 16, ..SearchRequest::default() };
+    let mut values = HashSet::new();
+    for seed in 0..40 {
+        let mut rng = Rng::new(seed);
+        let mut game = start(GameSpec::Connect4, None).unwrap();
+        for _ in 0..18 {
+            if let Some(mv) = rng.pick(&game.view().legal) {
+                game.play(&mv.id).unwrap();
+            }
+        }
+        if game.result().is_some() {
+            continue;
+        }
+        let searched = game.search(&to_the_end, &StopFlag::default(), &mut |_| ()).unwrap();
+        let (to_move, other) = match game.to_move() {
+            Side::First => (Side::First, Side::Second),
+            Side::Second => (Side::Second, Side::First),
+        };
+        let (kind, expected) = match searched.lines[0].score {
+            ScoreView::Win(_) => ("win", win(to_move)),
+            ScoreView::Loss(_) => ("loss", win(other)),
+            ScoreView::Eval(_) => ("draw", SolvedValue::Draw),
+        };
+        assert_eq!(solve(&*game, &request).solution.value, expected, "{:?}", game.moves());
+        values.insert(kind);
+    }
+    assert_eq!(values.len(), 3, "wins, draws and losses: {values:?}");
+}
+
+#[test]
+fn connect_four_and_gomoku_positions_have_proofs() {
+    proved(GameSpec::Connect4, "44444731", win(Side::First));
+    proved(GameSpec::Connect4, "23163416124767223154467471272416755633", SolvedValue::Draw);
+    // Black makes a straight four: whatever white answers, five follow.
+    let file = proved(FREESTYLE, "h8 a1 h9 a3 h10 a5", win(Side::First));
+    assert!(file.contains("claim first wins in 3"), "{}", &file[..200]);
+    let renju = GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju };
+    proved(renju, "h8 a1 h9 a3 h10 a5", win(Side::First));
+    // White threatens five twice.
+    proved(
+        GameSpec::Gomoku { size: 7, rule: GomokuRule::Freestyle },
+        "a1 b3 a2 c3 a6 d3 g7 e3",
+        win(Side::Second),
+    );
+}
+
+#[test]
+fn fours_in_a_row_of_gomoku_are_proved() {
+    for line in include_str!("../../../testdata/gomoku/tactics.txt").lines() {
+        let Some((kind, position)) = line.split_once(' ') else { continue };
+        if !["win1", "four-three", "double-four"].contains(&kind) {
+            continue;
+        }
+        let rule = match position.split('/').nth(1) {
+            Some("renju") => GomokuRule::Renju,
+            Some("standard") => GomokuRule::Standard,
+            _ => GomokuRule::Freestyle,
+        };
+        let game = start(GameSpec::Gomoku { size: 15, rule }, Some(position)).unwrap();
+        let solution = solve(&*game, &SolveRequest { hash_mib: 16, ..SolveRequest::default() }).solution;
+        assert_eq!(solution.value, win(game.to_move()), "{line}");
+    }
+}
+
+#[test]
+fn limits_and_stops_leave_the_value_open() {
+    let game = after(GameSpec::Connect4, "");
+    for request in [
+        SolveRequest { nodes: Some(5_000), ..with_proof() },
+        SolveRequest { time: Some(Duration::from_millis(50)), ..with_proof() },
+    ] {
+        let Solved { solution, proof } = solve(&*game, &request);
+        assert_eq!((solution.value, solution.best, proof), (SolvedValue::Unknown, None, None));
+        assert!(solution.nodes > 0 && solution.nodes <= request.nodes.unwrap_or(u64::MAX));
+    }
+    let stop = StopFlag::default();
+    stop.stop();
+    let solved = game.solve(&with_proof(), &stop, &mut |_| ()).unwrap();
+    assert_eq!((solved.solution.value, solved.solution.nodes), (SolvedValue::Unknown, 0));
+}
+
+#[test]
+fn proofs_that_are_too_large_are_told_so() {
+    let Solved { solution, proof } =
+        solve(&*after(GameSpec::Tictactoe, ""), &SolveRequest { proof: Some(100), ..with_proof() });
+    assert_eq!(solution.value, SolvedValue::Draw);
+    assert_eq!(proof, Some(Err(ProofError::TooLarge(100))));
+}
+
+#[test]
+fn what_cannot_be_solved_is_refused_by_name() {
+    let error = |game: &dyn AnyGame, request: &SolveRequest| {
+        game.solve(request, &StopFlag::default(), &mut |_| ()).unwrap_err()
+    };
+    let xiangqi = error(&*after(GameSpec::Xiangqi, ""), &with_proof());
+    assert!(matches!(xiangqi, InputError::Parameter { name: "game", .. }));
+    assert!(xiangqi.to_string().contains("repetition law"), "{xiangqi}");
+    let huge = SolveRequest { hash_mib: usize::MAX, ..with_proof() };
+    let hash = error(&*after(GameSpec::Tictactoe, ""), &huge);
+    assert!(matches!(hash, InputError::Parameter { name: "hash", .. }), "{hash}");
+}
+
+#[test]
+fn proofs_of_unknown_games_and_positions_are_refused_by_line() {
+    let error = |game: &str, position: &str| {
+        let file = format!("boyi proof 1\ngame {game}\nposition {position}\nclaim draw\n");
+        match verify_proof(&mut file.as_bytes(), 1) {
+            Err(VerifyError::Format { line, what }) => (line, what),
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(error("go", "a").0, 2);
+    assert_eq!(error("{\"game\":\"go\"}", "a").0, 2);
+    assert_eq!(error("{\"game\":\"mnk\",\"columns\":99,\"rows\":3,\"k\":3}", "a").0, 3);
+    let (line, what) = error("{\"game\":\"tictactoe\"}", "XXXX/3/3");
+    assert_eq!(line, 3, "{what}");
+}
+
+/// What minimax says of the game that a damaged header tells of.
+fn holds(file: &str, value: SolvedValue, plies: Option<u16>) -> bool {
+    let field = |name: &str| file.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
+    let spec: GameSpec = serde_json::from_str(field("game ")).unwrap();
+    let game = start(spec, Some(field("position "))).unwrap();
+    if let Some(result) = game.result() {
+        return result.winner.map_or(SolvedValue::Draw, win) == value;
+    }
+    let exact = SearchRequest { depth: Some(20), hash_mib: 1, sound: true, ..SearchRequest::default() };
+    let score = game.search(&exact, &StopFlag::default(), &mut |_| ()).unwrap().lines[0].score;
+    match (score, value) {
+        (ScoreView::Win(n), SolvedValue::Win { side }) => side == game.to_move() && Some(n) <= plies,
+        (ScoreView::Loss(n), SolvedValue::Win { side }) => side != game.to_move() && Some(n) <= plies,
+        (ScoreView::Eval(0), value) => value == SolvedValue::Draw,
+        _ => false,
+    }
+}
+
+#[test]
+fn no_damage_makes_a_false_claim_pass() {
+    const BYTES: &[u8] = b"abc123456789()=# \nXO./firstseconddrawins\x00\xFF";
+    let mut rng = Rng::new(11);
+    let (mut accepted, mut refused) = (0, 0);
+    let sources = [
+        (GameSpec::Tictactoe, "a1 b1", win(Side::First)),
+        (CROSSES, "b2", win(Side::First)),
+        (GameSpec::Tictactoe, "b2 a1 c2", SolvedValue::Draw),
+    ];
+    for (spec, moves, value) in sources {
+        let file = proved(spec, moves, value).into_bytes();
+        for _ in 0..3_000 {
+            let mut damaged = file.clone();
+            for _ in 0..1 + rng.below(2) {
+                let at = rng.below(damaged.len());
+                match rng.below(4) {
+                    0 => damaged[at] = BYTES[rng.below(BYTES.len())],
+                    1 => damaged.insert(at, BYTES[rng.below(BYTES.len())]),
+                    2 => drop(damaged.remove(at)),
+                    _ => damaged.truncate(at),
+                }
+                if damaged.is_empty() {
+                    break;
+                }
+            }
+            match verify_proof(&mut damaged.as_slice(), 1) {
+                Ok(proof) => {
+                    accepted += 1;
+                    let text = String::from_utf8_lossy(&damaged);
+                    assert!(holds(&text, proof.value, proof.plies), "{text}");
+                }
+                Err(_) => refused += 1,
+            }
+        }
+    }
+    assert!(accepted > 20 && refused > 5_000, "{accepted} accepted, {refused} refused");
+}
