@@ -15,6 +15,8 @@ use serde::Serialize;
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
+use terminal_size::terminal_size_of;
+use unicode_width::UnicodeWidthStr;
 
 /// How often a match that nobody watches on a terminal says how it stands.
 const PULSE: Duration = Duration::from_secs(10);
@@ -161,7 +163,8 @@ impl Reporter {
             json::print(&mut io::stdout(), &line)
         } else if let Some(live) = &self.live {
             live.reach(standings.games());
-            live.say(format!("{}\n{}", table(standings), self.pace(standings)));
+            let width = terminal_size_of(io::stderr()).map(|(width, _)| width.0.into());
+            live.say(format!("{}\n{}", table(standings, width), self.pace(standings)));
             Ok(())
         } else {
             if self.last_pulse.elapsed() >= PULSE {
@@ -209,7 +212,8 @@ impl Reporter {
         if self.json {
             json::print(&mut io::stdout(), &Line::Match(&summary))?;
         } else {
-            write!(io::stdout(), "{}", table(standings))?;
+            let width = terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+            write!(io::stdout(), "{}", table(standings, width))?;
             writeln!(io::stdout(), "{}", end_name(end))?;
         }
         if let Some(pace) = pace {
@@ -260,9 +264,16 @@ fn end_name(end: End) -> &'static str {
     }
 }
 
-/// The table: everyone against everyone they meet, the test, the faults.
-fn table(standings: &Standings) -> String {
-    let heads = ["", "games", "+", "=", "-", "score", "Elo", "nElo", "LOS", "pairs 0 ½ 1 1½ 2"];
+/// What the table leaves out first where there is not enough room for a line.
+const DISPENSABLE: [&str; 5] = ["nElo", PAIRS, "LOS", "score", "games"];
+
+/// The heading of the counts of pairs by their points.
+const PAIRS: &str = "pairs 0 ½ 1 1½ 2";
+
+/// The table: everyone against everyone they meet, the test, the faults. A terminal of so many columns
+/// shows what fits.
+fn table(standings: &Standings, width: Option<usize>) -> String {
+    let heads = ["", "games", "+", "=", "-", "score", "Elo", "nElo", "LOS", PAIRS];
     let name = |index: usize| standings.names.get(index).map_or("", String::as_str);
     let mut rows = vec![heads.map(String::from).to_vec()];
     for encounter in &standings.encounters {
@@ -274,7 +285,7 @@ fn table(standings: &Standings) -> String {
             rows.push(row(name.clone(), &performance.tally));
         }
     }
-    let mut shown = text::table(&rows);
+    let mut shown = fitting(rows, width);
     if let (Some(test), Ok(Some(standing))) = (&standings.test, standings.weigh()) {
         shown.push_str(&elo::verdict(test, &standing));
         shown.push('\n');
@@ -285,6 +296,20 @@ fn table(standings: &Standings) -> String {
         }
     }
     shown
+}
+
+/// The table of these rows, without as many columns as needed for it to fit.
+fn fitting(mut rows: Vec<Vec<String>>, width: Option<usize>) -> String {
+    let mut dispensable = DISPENSABLE.iter();
+    loop {
+        let shown = text::table(&rows);
+        let fits = width.is_none_or(|width| shown.lines().all(|line| line.width() <= width));
+        let next = dispensable.find_map(|head| rows.first()?.iter().position(|cell| cell == head));
+        match next {
+            Some(column) if !fits => rows.iter_mut().for_each(|row| drop(row.remove(column))),
+            _ => return shown,
+        }
+    }
 }
 
 fn row(name: String, tally: &Tally) -> Vec<String> {
@@ -302,4 +327,25 @@ fn row(name: String, tally: &Tally) -> Vec<String> {
     }
     row.push(tally.pairs.map(|count| count.to_string()).join(" "));
     row
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_narrow_terminal_shows_what_fits() {
+        let tally = Tally { wins: 17, draws: 2, losses: 9, pairs: [1, 0, 7, 2, 4] };
+        let heads = ["", "games", "+", "=", "-", "score", "Elo", "nElo", "LOS", PAIRS];
+        let rows = vec![heads.map(String::from).to_vec(), row("Boyi v Fairy-Stockfish".into(), &tally)];
+        let shown = |width| fitting(rows.clone(), width);
+        assert_eq!(shown(None), text::table(&rows));
+        assert_eq!(shown(Some(120)), shown(None));
+        for (width, kept, left_out) in [(100, PAIRS, "nElo"), (80, "LOS", PAIRS), (60, "Elo", "score")] {
+            let table = shown(Some(width));
+            assert!(table.contains(kept) && !table.contains(left_out), "{width}: {table}");
+            assert!(table.lines().all(|line| line.width() <= width), "{width}: {table}");
+        }
+        assert!(shown(Some(1)).contains("Elo"), "something is always shown");
+    }
 }
