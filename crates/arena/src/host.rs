@@ -22,6 +22,7 @@ mod config;
 mod dialect;
 mod external;
 mod gomocup;
+mod options;
 mod pipes;
 mod process;
 mod ranks;

@@ -23,6 +23,7 @@ mod searches;
 mod settings;
 mod ucci;
 mod uci;
+mod wdl;
 mod xiangqi;
 
 pub use gomocup::gomocup;

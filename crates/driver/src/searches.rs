@@ -3,7 +3,7 @@
 
 use crate::desk::Desk;
 use crate::search_thread::Found;
-use boyi_engine::{AnyGame, SearchRequest, StopFlag};
+use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag};
 use std::collections::VecDeque;
 use std::time::Instant;
 
@@ -57,6 +57,23 @@ impl<W> Searches<W> {
 
     pub(crate) fn current(&mut self) -> Option<&mut Search<W>> {
         self.current.as_mut()
+    }
+
+    /// Gets the memory that searches of this game need, if there is one and nothing runs. `false`:
+    /// there is nothing to wait for; a running search is no reason to let the host wait.
+    pub(crate) fn make_ready(
+        &self,
+        game: &Result<Box<dyn AnyGame>, InputError>,
+        request: SearchRequest,
+        desk: &mut Desk<'_>,
+    ) -> bool {
+        match game {
+            Ok(game) if self.current.is_none() => {
+                desk.prepare(game.as_ref(), request);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Is there room for one more?

@@ -65,6 +65,20 @@ impl Settings {
     }
 }
 
+/// The option of that name, if there is one and it takes the value.
+///
+/// # Errors
+/// What is wrong, in words.
+pub(crate) fn option(options: Vec<EngineOption>, name: &str, value: &str) -> Result<EngineOption, String> {
+    let found = options.into_iter().find(|option| option.name.eq_ignore_ascii_case(name));
+    let option = found.ok_or_else(|| format!("no option `{name}`"))?;
+    if option.kind == OptionKind::Button || option.accepts(value) {
+        Ok(option)
+    } else {
+        Err(format!("`{value}` is no value of the option {}", option.name))
+    }
+}
+
 /// An option that is a number.
 pub(crate) fn spin(name: &str, default: i64, min: i64, max: i64) -> EngineOption {
     EngineOption { name: name.into(), kind: OptionKind::Spin { default, min, max } }

@@ -9,7 +9,7 @@ use crate::xiangqi;
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
 use boyi_protocol::ucci::{Answer, Clock, Command, Go, GoMode, HashEntry, Id, Info, Limit, Pace, Verdict};
-use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
+use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
 
@@ -84,23 +84,19 @@ impl Ucci {
     }
 
     fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        match &self.game {
-            Ok(game) if self.searches.current().is_none() => {
-                desk.prepare(game.as_ref(), self.settings.request());
-                Ok(())
-            }
-            _ => desk.say(Answer::ReadyOk),
+        if self.searches.make_ready(&self.game, self.settings.request(), desk) {
+            Ok(())
+        } else {
+            desk.say(Answer::ReadyOk)
         }
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
-        let Some(option) = options().into_iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
-            return complain(desk, format_args!("no option `{name}`"));
-        };
         let value = value.unwrap_or_default();
-        if option.kind != OptionKind::Button && !option.accepts(value) {
-            return complain(desk, format_args!("`{value}` is no value of the option {}", option.name));
-        }
+        let option = match settings::option(options(), name, value) {
+            Ok(option) => option,
+            Err(why) => return complain(desk, why),
+        };
         match option.name.as_str() {
             "usemillisec" => self.millis = value == "true",
             "hashsize" => self.settings.set_hash(value),

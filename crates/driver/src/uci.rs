@@ -5,6 +5,7 @@ use crate::desk::Desk;
 use crate::search_thread::Found;
 use crate::searches::{Search, Searches};
 use crate::settings::{self, Settings};
+use crate::wdl::wdl;
 use crate::xiangqi;
 use boyi_engine::data::{BoundView, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
@@ -27,6 +28,8 @@ struct Uci {
     /// The position to search; what was wrong with it if it could not be used.
     game: Result<Box<dyn AnyGame>, InputError>,
     settings: Settings,
+    /// Are the chances of win, draw and loss told with every score?
+    show_wdl: bool,
     searches: Searches<()>,
 }
 
@@ -35,6 +38,7 @@ impl Uci {
         Uci {
             game: xiangqi::game(&Position::default()),
             settings: Settings::default(),
+            show_wdl: false,
             searches: Searches::new(),
         }
     }
@@ -66,31 +70,26 @@ impl Uci {
         Ok(Next::GoOn)
     }
 
-    /// A running search is no reason to let the host wait; otherwise the engine first gets its
-    /// memory.
     fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        match &self.game {
-            Ok(game) if self.searches.current().is_none() => {
-                desk.prepare(game.as_ref(), self.settings.request());
-                Ok(())
-            }
-            _ => desk.say(Answer::ReadyOk),
+        if self.searches.make_ready(&self.game, self.settings.request(), desk) {
+            Ok(())
+        } else {
+            desk.say(Answer::ReadyOk)
         }
     }
 
     fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
-        let Some(option) = options().into_iter().find(|option| option.name.eq_ignore_ascii_case(name)) else {
-            return complain(desk, format_args!("no option `{name}`"));
-        };
         let value = value.unwrap_or_default();
-        if option.kind != OptionKind::Button && !option.accepts(value) {
-            return complain(desk, format_args!("`{value}` is no value of the option {}", option.name));
-        }
+        let option = match settings::option(options(), name, value) {
+            Ok(option) => option,
+            Err(why) => return complain(desk, why),
+        };
         match option.name.as_str() {
             "Hash" => self.settings.set_hash(value),
             "MultiPV" => self.settings.set_multipv(value),
             "Move Overhead" => self.settings.set_overhead(value),
             "Skill Level" => self.settings.set_level(value),
+            "UCI_ShowWDL" => self.show_wdl = value == "true",
             "Clear Hash" => desk.forget(),
             // Threads and Repetition Rule have one value each; Ponder is the host's affair.
             _ => {}
@@ -176,7 +175,8 @@ impl Protocol for Uci {
     }
 
     fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.say(Answer::Info(shown(info)))
+        let wdl = self.show_wdl.then(|| wdl(info.score));
+        desk.say(Answer::Info(Info { wdl, ..shown(info) }))
     }
 
     fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
@@ -218,6 +218,7 @@ fn options() -> Vec<EngineOption> {
         settings::check("Ponder"),
         settings::overhead("Move Overhead"),
         settings::level("Skill Level"),
+        settings::check("UCI_ShowWDL"),
         EngineOption { name: "Repetition Rule".into(), kind: rule },
     ]
 }

@@ -2,13 +2,14 @@
 
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, millis, refused};
+use crate::host::options::Options;
 use crate::host::ranks::RankBase;
 use crate::host::talk::{Heard, Talk};
 use crate::player::{Action, Answer, Budget, Fault, NewGame, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView};
 use boyi_protocol::ucci::{self, Clock, Command, Go, GoMode, Limit, Pace, Verdict};
-use boyi_protocol::{EngineOption, OptionKind, Position, Start};
+use boyi_protocol::{OptionKind, Position, Start};
 use std::time::{Duration, Instant};
 
 /// The option that makes times milliseconds instead of seconds.
@@ -20,20 +21,16 @@ const NEW_GAME: &str = "newgame";
 /// UCCI spoken to one engine.
 #[derive(Debug, Default)]
 pub(super) struct Ucci {
-    options: Vec<EngineOption>,
+    options: Options,
     ranks: RankBase,
     milliseconds: bool,
 }
 
 impl Ucci {
-    fn option(&self, name: &str) -> Option<&EngineOption> {
-        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
-    }
-
     /// Sets an option, if the engine has it. Its value is the engine's affair: declarations are
     /// often incomplete.
     fn set(&self, talk: &mut Talk, name: &str, value: Option<&str>) -> Result<(), Fault> {
-        let option = self.option(name).ok_or_else(|| refused(format!("it has no option `{name}`")))?;
+        let option = self.options.needed(name)?;
         let value = value.filter(|_| !matches!(option.kind, OptionKind::Button));
         talk.say(Command::SetOption { name: option.name.clone(), value: value.map(str::to_owned) })
     }
@@ -82,7 +79,7 @@ impl Dialect for Ucci {
         talk.listen(deadline, "ucciok", |line| match line.parse() {
             Ok(ucci::Answer::UcciOk) => Heard::Answer(()),
             Ok(ucci::Answer::Option(option)) => {
-                options.push(option);
+                options.add(option);
                 Heard::Aside
             }
             _ if is_refusal(line) => Heard::Wrong(format!("it answers `{line}` to `ucci`")),
@@ -91,7 +88,7 @@ impl Dialect for Ucci {
     }
 
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
-        self.milliseconds = self.option(MILLISECONDS).is_some();
+        self.milliseconds = self.options.get(MILLISECONDS).is_some();
         if self.milliseconds {
             self.set(talk, MILLISECONDS, Some("true"))?;
         }
@@ -123,7 +120,7 @@ impl Dialect for Ucci {
         if !self.milliseconds && game.budget.move_time.is_some_and(too_short) {
             return Err(refused("it counts in seconds, so a move cannot have less than one"));
         }
-        if self.option(NEW_GAME).is_some() {
+        if self.options.get(NEW_GAME).is_some() {
             self.set(talk, NEW_GAME, None)?;
         }
         self.synchronize(talk, Instant::now() + talk.patience.new_game)

@@ -2,13 +2,14 @@
 
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, mate, refused};
+use crate::host::options::Options;
 use crate::host::ranks::RankBase;
 use crate::host::talk::{Heard, Talk};
 use crate::player::{Action, Answer, Budget, Fault, NewGame, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView, Side};
 use boyi_protocol::uci::{self, Command, Go, Info, Score};
-use boyi_protocol::{EngineOption, OptionKind, Position, Start};
+use boyi_protocol::{OptionKind, Position, Start};
 use std::time::Instant;
 
 /// The option of engines that play many games, and its value for ours.
@@ -17,18 +18,14 @@ const VARIANT: (&str, &str) = ("UCI_Variant", "xiangqi");
 /// UCI spoken to one engine.
 #[derive(Debug, Default)]
 pub(super) struct Uci {
-    options: Vec<EngineOption>,
+    options: Options,
     ranks: RankBase,
 }
 
 impl Uci {
-    fn option(&self, name: &str) -> Option<&EngineOption> {
-        self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
-    }
-
     /// Sets an option, if the engine has it and takes the value.
     fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), Fault> {
-        let option = self.option(name).ok_or_else(|| refused(format!("it has no option `{name}`")))?;
+        let option = self.options.needed(name)?;
         let button = matches!(option.kind, OptionKind::Button);
         if !button && !option.accepts(value) {
             return Err(refused(format!("its option `{name}` does not take `{value}`")));
@@ -54,7 +51,7 @@ impl Dialect for Uci {
         talk.listen(deadline, "uciok", |line| match line.parse() {
             Ok(uci::Answer::UciOk) => Heard::Answer(()),
             Ok(uci::Answer::Option(option)) => {
-                options.push(option);
+                options.add(option);
                 Heard::Aside
             }
             _ if is_refusal(line) => Heard::Wrong(format!("it answers `{line}` to `uci`")),
@@ -65,7 +62,7 @@ impl Dialect for Uci {
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
         let (variant, xiangqi) = VARIANT;
         let chosen = config.options.keys().any(|name| name.eq_ignore_ascii_case(variant));
-        if !chosen && self.option(variant).is_some() {
+        if !chosen && self.options.get(variant).is_some() {
             self.set(talk, variant, xiangqi)?;
         }
         for (name, value) in &config.options {

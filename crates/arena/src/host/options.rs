@@ -1,0 +1,28 @@
+//! The options that an engine says it has.
+
+use crate::host::dialect::refused;
+use crate::player::Fault;
+use boyi_protocol::EngineOption;
+
+/// The options of one engine.
+#[derive(Debug, Default)]
+pub(super) struct Options(Vec<EngineOption>);
+
+impl Options {
+    pub(super) fn add(&mut self, option: EngineOption) {
+        self.0.push(option);
+    }
+
+    /// The option of that name, however it is written.
+    pub(super) fn get(&self, name: &str) -> Option<&EngineOption> {
+        self.0.iter().find(|option| option.name.eq_ignore_ascii_case(name))
+    }
+
+    /// The same.
+    ///
+    /// # Errors
+    /// A [`Fault`] of kind [`Start`](crate::player::FaultKind::Start) when there is none.
+    pub(super) fn needed(&self, name: &str) -> Result<&EngineOption, Fault> {
+        self.get(name).ok_or_else(|| refused(format!("it has no option `{name}`")))
+    }
+}
