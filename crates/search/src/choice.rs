@@ -39,7 +39,7 @@ impl<P: Position> Worker<'_, P> {
         depth: Depth,
         choice: &mut Choice<P::Move>,
     ) -> Result<(), Aborted> {
-        let Some(seed) = self.options.seed else { return Ok(()) };
+        let Some(seed) = self.options.seed.filter(|_| self.watch.is_main()) else { return Ok(()) };
         let best = self.root.value();
         let enough = lowest_candidate(best, self.options.variety);
         choice.candidates.clear();

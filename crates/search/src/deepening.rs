@@ -60,7 +60,7 @@ impl<P: Position> Worker<'_, P> {
         let mut choice = Choice::default();
         let deepest = playable_depth(position, limits.depth);
         let mut settledness = Settledness::new(self.root.moves.len());
-        let mut depth = Depth(1);
+        let mut depth = self.watch.next_depth(Depth::ZERO);
         while depth <= deepest {
             self.watch.depth = depth;
             self.watch.seldepth = Ply::ROOT;
@@ -73,7 +73,7 @@ impl<P: Position> Worker<'_, P> {
             if chosen.is_err() || self.watch.is_late(settledness.scale) || self.all_lines_end_within(depth) {
                 break;
             }
-            depth = depth + 1;
+            depth = self.watch.next_depth(depth);
         }
         choice
     }
@@ -129,7 +129,7 @@ impl<P: Position> Worker<'_, P> {
             multipv: index + 1,
             score,
             bound,
-            nodes: self.watch.nodes,
+            nodes: self.watch.all_nodes(),
             elapsed: self.watch.elapsed(),
             hashfull: self.table.hashfull(),
             pv: &self.root.moves[index].line.pv,

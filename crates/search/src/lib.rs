@@ -10,7 +10,8 @@
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
 //!    `timing` decides how much of a clock a move deserves, `watch` ends the search in time.
-//! 6. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
+//! 6. `team`, `vote`: the same search on several threads.
+//! 7. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
 //! 7. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
 //!
 //! # Sound mode
@@ -49,9 +50,11 @@ mod report;
 mod root;
 mod searcher;
 pub mod synthetic;
+mod team;
 pub mod textbook;
 mod timing;
 mod tt;
+mod vote;
 mod watch;
 
 pub use control::Control;

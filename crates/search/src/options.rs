@@ -7,6 +7,10 @@ use std::fmt;
 pub struct Options {
     /// Memory of the transposition table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
+    /// Threads of [`Searcher::search_on_threads`](crate::Searcher::search_on_threads), at least 1
+    /// and at most [`Options::MAX_THREADS`]. [`Searcher::search_with`](crate::Searcher::search_with)
+    /// searches positions that cannot be cloned or sent, always on the thread it is called on.
+    pub threads: usize,
     /// Value, distance and line equal plain minimax; see the [crate's front page](crate).
     /// Switches [`noise`](Options::noise) off too.
     pub sound: bool,
@@ -30,6 +34,8 @@ pub struct Options {
 impl Options {
     /// The largest table that can be asked for: 128 GiB.
     pub const MAX_HASH_MIB: usize = 128 * 1024;
+    /// The most threads that can be asked for.
+    pub const MAX_THREADS: usize = 128;
 
     /// Checks every number.
     ///
@@ -38,6 +44,9 @@ impl Options {
     pub fn validate(&self) -> Result<(), OptionsError> {
         if self.hash_mib == 0 || self.hash_mib > Options::MAX_HASH_MIB {
             return Err(OptionsError::HashMib(self.hash_mib));
+        }
+        if self.threads == 0 || self.threads > Options::MAX_THREADS {
+            return Err(OptionsError::Threads(self.threads));
         }
         if self.multi_pv == 0 {
             return Err(OptionsError::MultiPv);
@@ -63,7 +72,16 @@ impl Options {
 
 impl Default for Options {
     fn default() -> Options {
-        Options { hash_mib: 16, sound: false, multi_pv: 1, seed: None, variety: 0, probe: true, noise: 0 }
+        Options {
+            hash_mib: 16,
+            threads: 1,
+            sound: false,
+            multi_pv: 1,
+            seed: None,
+            variety: 0,
+            probe: true,
+            noise: 0,
+        }
     }
 }
 
@@ -74,6 +92,8 @@ pub enum OptionsError {
     HashMib(usize),
     /// The memory for a table of this size is not there.
     Memory(usize),
+    /// No thread, or more than [`Options::MAX_THREADS`].
+    Threads(usize),
     /// No line was asked for.
     MultiPv,
     /// The margin is negative.
@@ -89,6 +109,9 @@ impl fmt::Display for OptionsError {
                 write!(f, "hash size {mib} MiB is not from 1 to {}", Options::MAX_HASH_MIB)
             }
             OptionsError::Memory(mib) => write!(f, "no memory for a hash table of {mib} MiB"),
+            OptionsError::Threads(threads) => {
+                write!(f, "{threads} threads are not from 1 to {}", Options::MAX_THREADS)
+            }
             OptionsError::MultiPv => f.write_str("multipv 0 is not at least 1"),
             OptionsError::Variety(margin) => write!(f, "variety {margin} is negative"),
             OptionsError::Noise(amplitude) => write!(f, "noise {amplitude} is negative"),

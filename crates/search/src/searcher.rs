@@ -15,9 +15,11 @@ use boyi_core::{Depth, Outcome, Ply, Position, Score, Stage, Window};
 ///
 /// The [front page of `boyi_core`](boyi_core) shows it at work.
 pub struct Searcher<P: Position> {
-    options: Options,
-    table: Table,
-    memory: Memory<P>,
+    pub(crate) options: Options,
+    pub(crate) table: Table,
+    pub(crate) memory: Memory<P>,
+    /// What the helpers of searches on several threads learnt.
+    pub(crate) crew: Vec<Memory<P>>,
 }
 
 /// What one thread learns while it searches.
@@ -48,7 +50,8 @@ impl<P: Position> Searcher<P> {
     /// [`OptionsError`] naming the option that cannot be used.
     pub fn new(options: Options) -> Result<Searcher<P>, OptionsError> {
         options.validate()?;
-        Ok(Searcher { table: Table::new(options.hash_mib)?, options, memory: Memory::new() })
+        let table = Table::new(options.hash_mib)?;
+        Ok(Searcher { table, options, memory: Memory::new(), crew: Vec::new() })
     }
 
     /// How it searches.
@@ -76,6 +79,7 @@ impl<P: Position> Searcher<P> {
     pub fn new_game(&mut self) {
         self.table.clear();
         self.memory = Memory::new();
+        self.crew.clear();
     }
 
     /// Searches a position. It is unchanged afterwards.
@@ -92,13 +96,7 @@ impl<P: Position> Searcher<P> {
         observer: &mut dyn Observer<P::Move>,
         control: &Control,
     ) -> Report<P::Move> {
-        let mut worker = self.worker(position, limits, observer, control);
-        if let Some(outcome) = worker.root.over {
-            return worker.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
-        }
-        let choice = worker.deepen(position, limits);
-        let value = worker.root.value();
-        worker.report(value, choice)
+        self.worker(position, limits, observer, control).run(position, limits)
     }
 
     /// One search of exactly `depth` plies with a full window, without the iterations before.
@@ -121,23 +119,16 @@ impl<P: Position> Searcher<P> {
         control: &'a Control,
     ) -> Worker<'a, P> {
         self.table.new_generation();
-        self.memory.begin();
-        Worker {
-            root: RootMoves::new(position, limits, &self.options, &self.table),
-            options: &self.options,
-            table: &self.table,
-            memory: &mut self.memory,
-            watch: Watch::new(limits, &self.table, observer, control),
-            counts: Counts::default(),
-            stage: self.options.stage(),
-        }
+        let watch = Watch::new(limits, &self.table, observer, control);
+        Worker::new(&self.options, &self.table, &mut self.memory, watch, position, limits)
     }
 }
 
 impl<P: Position> Default for Searcher<P> {
     /// A searcher with the default [`Options`].
     fn default() -> Searcher<P> {
-        Searcher { options: Options::default(), table: Table::with_default_size(), memory: Memory::new() }
+        let (options, table) = (Options::default(), Table::with_default_size());
+        Searcher { options, table, memory: Memory::new(), crew: Vec::new() }
     }
 }
 
@@ -156,6 +147,32 @@ impl<P: Position> Memory<P> {
         self.killers.clear();
         self.history.fade();
         self.tried.clear();
+    }
+}
+
+impl<'a, P: Position> Worker<'a, P> {
+    /// A thread about to search `position`.
+    pub(crate) fn new(
+        options: &'a Options,
+        table: &'a Table,
+        memory: &'a mut Memory<P>,
+        watch: Watch<'a, P::Move>,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+    ) -> Worker<'a, P> {
+        memory.begin();
+        let root = RootMoves::new(position, limits, options, table);
+        Worker { options, table, memory, watch, root, counts: Counts::default(), stage: options.stage() }
+    }
+
+    /// Searches until a limit is reached.
+    pub(crate) fn run(mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
+        if let Some(outcome) = self.root.over {
+            return self.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
+        }
+        let choice = self.deepen(position, limits);
+        let value = self.root.value();
+        self.report(value, choice)
     }
 }
 

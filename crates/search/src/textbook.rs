@@ -5,6 +5,7 @@
 //! the real search against them and `compare` starts from them.
 
 use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage, Window};
+use std::ops::Add;
 
 /// The value of a position searched `depth` plies deep, for the side to move, by looking at
 /// every line.
@@ -47,6 +48,19 @@ pub struct Counts {
     pub cuts: u64,
     /// Of these, nodes where it was the first move tried. Good ordering makes this most of them.
     pub first_move_cuts: u64,
+}
+
+impl Add for Counts {
+    type Output = Counts;
+
+    fn add(self, other: Counts) -> Counts {
+        Counts {
+            nodes: self.nodes + other.nodes,
+            leaves: self.leaves + other.leaves,
+            cuts: self.cuts + other.cuts,
+            first_move_cuts: self.first_move_cuts + other.first_move_cuts,
+        }
+    }
 }
 
 struct Textbook {

@@ -2,6 +2,7 @@
 
 use crate::clock::Clock;
 use crate::node::Aborted;
+use crate::team::{Role, Team};
 use crate::{Control, Limits, Observer, Progress, Table, TimeLimit};
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use std::time::Duration;
 /// the clock and the observer are asked every [`Watch::POLL_NODES`] nodes, the clock only when
 /// somebody wants to know the time.
 pub(crate) struct Watch<'a, M> {
-    /// Nodes entered so far.
+    /// Nodes this thread has entered so far.
     pub(crate) nodes: u64,
     /// The iteration in progress.
     pub(crate) depth: Depth,
@@ -35,6 +36,10 @@ pub(crate) struct Watch<'a, M> {
     next_tick: Duration,
     clock: Clock,
     control: &'a Control,
+    /// The threads this one belongs to, if there are more.
+    team: Option<(&'a Team, Role)>,
+    /// The nodes that the team knows of.
+    told: u64,
     table: &'a Table,
     /// Hears about lines and ticks.
     pub(crate) observer: &'a mut dyn Observer<M>,
@@ -67,9 +72,31 @@ impl<'a, M: Copy> Watch<'a, M> {
             next_tick: tick_interval.unwrap_or_default(),
             clock: Clock::start(),
             control,
+            team: None,
+            told: 0,
             table,
             observer,
         }
+    }
+
+    /// The same for one of several threads.
+    pub(crate) fn on_team(self, team: &'a Team, role: Role) -> Watch<'a, M> {
+        Watch { team: Some((team, role)), ..self }
+    }
+
+    /// The iteration to search after `last`.
+    pub(crate) fn next_depth(&self, last: Depth) -> Depth {
+        self.team.map_or(last + 1, |(team, role)| team.next_depth(last, role))
+    }
+
+    /// Is this the thread that keeps the limits and reports?
+    pub(crate) fn is_main(&self) -> bool {
+        self.team.is_none_or(|(_, role)| role == Role::Main)
+    }
+
+    /// Nodes entered so far, those of the other threads as far as they are told.
+    pub(crate) fn all_nodes(&self) -> u64 {
+        self.team.map_or(self.nodes, |(team, _)| team.nodes() + self.nodes - self.told)
     }
 
     /// Enters a node, or ends the search without entering it.
@@ -86,7 +113,7 @@ impl<'a, M: Copy> Watch<'a, M> {
     #[cold]
     fn poll(&mut self) -> Result<(), Aborted> {
         self.next_poll = self.nodes.saturating_add(Watch::<M>::POLL_NODES).min(self.node_limit);
-        if self.nodes >= self.node_limit || self.control.is_stopped() {
+        if self.nodes >= self.node_limit || self.control.is_stopped() || self.has_team_ended() {
             return Err(Aborted);
         }
         if self.time.is_some() || self.tick_interval.is_some() {
@@ -97,6 +124,13 @@ impl<'a, M: Copy> Watch<'a, M> {
             self.tick(elapsed);
         }
         Ok(())
+    }
+
+    /// Tells the team how far this thread is. Has the team's work come to an end?
+    fn has_team_ended(&mut self) -> bool {
+        let Some((team, _)) = self.team else { return false };
+        let more = self.nodes - std::mem::replace(&mut self.told, self.nodes);
+        team.is_over_after(more)
     }
 
     /// Has the clock run down? The end of pondering is noticed here.
@@ -123,7 +157,7 @@ impl<'a, M: Copy> Watch<'a, M> {
                 depth: self.depth,
                 seldepth: self.seldepth,
                 current: self.current,
-                nodes: self.nodes,
+                nodes: self.all_nodes(),
                 elapsed,
                 hashfull: self.table.hashfull(),
             });
@@ -134,7 +168,7 @@ impl<'a, M: Copy> Watch<'a, M> {
     /// pondering counts.
     pub(crate) fn is_late(&mut self, scale: f64) -> bool {
         self.ripe = self.time.is_some_and(|time| self.clock.elapsed() >= time.scaled_soft(scale));
-        self.nodes >= self.soft_node_limit || self.ripe && !self.control.is_pondering()
+        self.all_nodes() >= self.soft_node_limit || self.ripe && !self.control.is_pondering()
     }
 
     /// Does this score of the best line say all that was asked for?

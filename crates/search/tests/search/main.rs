@@ -8,6 +8,7 @@ mod oracle;
 mod steering;
 mod table;
 mod textbook;
+mod threads;
 
 use boyi_core::Position;
 use boyi_search::{Options, Searcher};

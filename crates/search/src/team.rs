@@ -1,0 +1,204 @@
+//! Search on several threads: *Lazy SMP*.
+//!
+//! Every thread searches the same position by itself and learns its own history; they help each
+//! other through the table alone. The first thread, the *main* one, keeps the limits and reports.
+//! The others, its *helpers*, do not search the same iterations as everybody else: each takes the
+//! first that not half of the threads have begun, so that the table fills with results that the
+//! main thread meets later. When the main thread is through, all end and the best result is chosen
+//! by vote.
+//!
+//! Where it comes from: Lazy SMP as in Stockfish since 2015; iterations taken by how many threads
+//! have begun them as in Rapfi. Chess programs agree that it scales to hundreds of threads, although
+//! hardly anything is shared.
+
+use crate::searcher::{Memory, Worker};
+use crate::vote::elected;
+use crate::watch::Watch;
+use crate::{Control, Info, Limits, Observer, Report, Searcher, Silent};
+use boyi_core::{Depth, Position};
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::thread;
+
+/// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads
+/// usually get. Only what is used becomes real memory.
+const STACK_BYTES: usize = 64 << 20;
+
+/// What the threads of one search share besides the table.
+pub(crate) struct Team {
+    /// The main thread is through.
+    done: AtomicBool,
+    /// Nodes of all threads, told every few hundred nodes.
+    nodes: AtomicU64,
+    /// The most nodes that all threads together may search.
+    node_limit: u64,
+    /// How many threads have begun each iteration.
+    begun: Vec<AtomicU8>,
+    /// As many threads are enough for one iteration.
+    half: u8,
+    /// Do helpers leave iterations out?
+    skips: bool,
+}
+
+/// What a thread does in its team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Role {
+    Main,
+    Helper,
+}
+
+impl Team {
+    fn new(threads: usize, node_limit: Option<u64>, skips: bool) -> Team {
+        let iterations = usize::try_from(Depth::MAX.0).unwrap_or(0) + 1;
+        Team {
+            done: AtomicBool::new(false),
+            nodes: AtomicU64::new(0),
+            node_limit: node_limit.unwrap_or(u64::MAX),
+            begun: (0..iterations).map(|_| AtomicU8::new(0)).collect(),
+            half: u8::try_from(threads.div_ceil(2)).unwrap_or(u8::MAX),
+            skips,
+        }
+    }
+
+    /// A thread has searched so many nodes more. Is it time for it to end?
+    pub(crate) fn is_over_after(&self, more: u64) -> bool {
+        let before = self.nodes.fetch_add(more, Relaxed);
+        before + more >= self.node_limit || self.done.load(Relaxed)
+    }
+
+    /// The nodes of all threads, as far as told.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The iteration to search after `last`.
+    pub(crate) fn next_depth(&self, last: Depth, role: Role) -> Depth {
+        let mut next = last + 1;
+        if self.skips && role == Role::Helper {
+            while self.begun(next).is_some_and(|begun| begun.load(Relaxed) >= self.half) {
+                next = next + 1;
+            }
+        }
+        if let Some(begun) = self.begun(next) {
+            begun.fetch_add(1, Relaxed);
+        }
+        next
+    }
+
+    fn begun(&self, depth: Depth) -> Option<&AtomicU8> {
+        self.begun.get(usize::try_from(depth.0).ok()?)
+    }
+}
+
+/// Ends the helpers' work when dropped, also when the main thread panics.
+struct Finish<'a>(&'a Team);
+
+impl Drop for Finish<'_> {
+    fn drop(&mut self) {
+        self.0.done.store(true, Relaxed);
+    }
+}
+
+impl<P: Position + Clone + Send> Searcher<P>
+where
+    P::Move: Send,
+{
+    /// Searches a position as [`search_with`](Searcher::search_with) does, on as many threads as
+    /// [`Options::threads`](crate::Options::threads) says. With one thread both are the same.
+    ///
+    /// With more, no two runs visit the same nodes; a node limit may be exceeded by a few hundred
+    /// nodes a thread. Sound mode stays sound.
+    pub fn search_on_threads(
+        &mut self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+        control: &Control,
+    ) -> Report<P::Move> {
+        let threads = self.options.threads;
+        if threads == 1 {
+            return self.search_with(position, limits, observer, control);
+        }
+        self.table.new_generation();
+        self.crew.resize_with(threads - 1, Memory::new);
+        let team = Team::new(threads, limits.nodes, !self.options.sound);
+        let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
+        let reports = thread::scope(|scope| {
+            let (options, table, team) = (&self.options, &self.table, &team);
+            let help = |memory| {
+                let (mut position, limits) = (position.clone(), helpers_limits.clone());
+                let help = move || {
+                    let mut silent = Silent;
+                    let watch = Watch::new(&limits, table, &mut silent, control).on_team(team, Role::Helper);
+                    Worker::new(options, table, memory, watch, &mut position, &limits)
+                        .run(&mut position, &limits)
+                };
+                let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
+                // Without memory for one more thread the search goes on with those there are.
+                thread.spawn_scoped(scope, help).ok()
+            };
+            let helpers: Vec<_> = self.crew.iter_mut().filter_map(help).collect();
+            let main = {
+                let _finish = Finish(team);
+                let watch = Watch::new(limits, table, observer, control).on_team(team, Role::Main);
+                Worker::new(options, table, &mut self.memory, watch, position, limits).run(position, limits)
+            };
+            let found =
+                helpers.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            std::iter::once(main).chain(found).collect()
+        });
+        let (report, changed) = elected(reports, self.may_vote(limits));
+        if changed && let Some(line) = report.lines.first() {
+            observer.line(&Info {
+                depth: line.depth,
+                seldepth: line.seldepth,
+                multipv: 1,
+                score: line.score,
+                bound: line.bound,
+                nodes: report.nodes(),
+                elapsed: report.elapsed,
+                hashfull: report.hashfull,
+                pv: &line.pv,
+            });
+        }
+        report
+    }
+
+    /// May another thread's result stand for the main one's? Not if more is asked for than a move.
+    fn may_vote(&self, limits: &Limits<P::Move>) -> bool {
+        let options = &self.options;
+        !options.sound && options.multi_pv == 1 && options.seed.is_none() && limits.depth == Depth::MAX
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn helpers_take_iterations_that_not_half_of_the_threads_have_begun() {
+        let team = Team::new(4, None, true);
+        let next = |last, role| team.next_depth(Depth(last), role).0;
+        assert_eq!(next(0, Role::Main), 1);
+        assert_eq!([next(0, Role::Helper), next(0, Role::Helper), next(0, Role::Helper)], [1, 2, 2]);
+        assert_eq!(next(1, Role::Main), 2, "the main thread leaves nothing out");
+        assert_eq!(next(1, Role::Helper), 3);
+        assert_eq!(next(3, Role::Helper), 4);
+    }
+
+    #[test]
+    fn of_two_threads_one_goes_ahead() {
+        let team = Team::new(2, None, true);
+        for depth in 0..50 {
+            assert_eq!(team.next_depth(Depth(depth), Role::Main), Depth(depth + 1));
+            assert_eq!(team.next_depth(Depth(depth), Role::Helper), Depth(depth + 2));
+        }
+        assert!(team.next_depth(Depth::MAX, Role::Helper) > Depth::MAX);
+    }
+
+    #[test]
+    fn in_sound_mode_nobody_leaves_anything_out() {
+        let team = Team::new(2, None, false);
+        assert_eq!(team.next_depth(Depth(3), Role::Main), team.next_depth(Depth(3), Role::Helper));
+    }
+}

@@ -1,0 +1,164 @@
+//! Several threads on one search.
+
+use crate::with;
+use boyi_core::{Depth, Easy, Ply, Position, Score};
+use boyi_search::{Control, Info, Limits, Options, OptionsError, Report, Searcher, Silent};
+use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
+use boyi_testkit::{Shape, TreeGame, Values, reference};
+use std::time::{Duration, Instant};
+
+fn on_threads<P: Position>(threads: usize, sound: bool) -> Searcher<P> {
+    with(Options { threads, sound, ..Options::default() })
+}
+
+fn search<P>(searcher: &mut Searcher<P>, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move>
+where
+    P: Position<Move: Send> + Clone + Send,
+{
+    searcher.search_on_threads(position, limits, &mut Silent, &Control::default())
+}
+
+#[test]
+fn sound_mode_has_the_value_and_the_line_of_minimax_on_any_number_of_threads() {
+    let plain = Shape::default();
+    let graph =
+        Shape { transpositions: 400, ends: 60, values: Values::Within(12), depth: 6, ..plain.clone() };
+    let noisy = Shape { noisy: 300, forced: 100, ends: 50, transpositions: 100, depth: 5, ..plain.clone() };
+    for (shape, threads) in [(&plain, 2), (&graph, 2), (&noisy, 2), (&graph, 4)] {
+        let mut searcher = on_threads::<TreeGame>(threads, true);
+        for seed in 0..150 {
+            let mut tree = shape.grow(seed);
+            searcher.new_game();
+            // The second search finds the table of a deeper one.
+            for depth in [shape.depth, shape.depth - 1].map(Depth) {
+                let truth = reference::minimax(&mut tree, depth).value;
+                let report = search(&mut searcher, &mut tree, &Limits::depth(depth.0));
+                let context = format!("{threads} threads, seed {seed}, depth {depth:?}");
+                assert_eq!(report.score(), truth, "{context}");
+                if let Err(fault) = reference::check_line(&mut tree, report.depth(), truth, report.pv()) {
+                    panic!("{context}: {fault}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn the_path_matters_on_several_threads_too() {
+    let mut searcher = on_threads(3, true);
+    for place in 0..12 {
+        let mut wheel = Wheel::at(place);
+        let truth = reference::minimax(&mut wheel, Depth(8)).value;
+        assert_eq!(search(&mut searcher, &mut wheel, &Limits::depth(8)).score(), truth, "{place}");
+    }
+}
+
+#[test]
+fn games_searched_to_their_end_have_their_value() {
+    for heaps in [[1, 2, 3], [3, 4, 5], [2, 4, 5], [7, 7, 0]] {
+        let nim = Nim::new(heaps);
+        let report = search(&mut on_threads(4, false), &mut Easy(nim.clone()), &Limits::none());
+        assert_eq!(report.score().is_win(), nim.is_won(), "{heaps:?}");
+    }
+    let report = search(&mut on_threads(4, false), &mut Easy(TicTacToe::default()), &Limits::none());
+    assert_eq!(report.score(), Score::ZERO);
+}
+
+#[test]
+fn one_thread_is_the_search_as_it_was() {
+    for sound in [false, true] {
+        let mut one = on_threads(1, sound);
+        let mut plain = on_threads(1, sound);
+        for stones in [3, 4] {
+            let mut sowing = Easy(Sowing::new(stones));
+            let limits = Limits::depth(10);
+            let (a, b) = (search(&mut one, &mut sowing, &limits), plain.search(&mut sowing, &limits));
+            assert_eq!((a.counts(), a.lines()), (b.counts(), b.lines()));
+        }
+    }
+}
+
+/// A search on threads may be told to end anywhere; what it leaves behind must be true.
+#[test]
+fn a_search_stopped_anywhere_leaves_everything_whole() {
+    let shape = Shape { transpositions: 200, ends: 60, extra_turns: 150, depth: 5, ..Shape::default() };
+    let mut tree = shape.grow(7);
+    let before = tree.clone();
+    let truth = reference::minimax(&mut tree, Depth(5)).value;
+    let mut searcher = on_threads(3, true);
+    for nodes in (0..3_000).step_by(37) {
+        let report = search(&mut searcher, &mut tree, &Limits::none().and_nodes(nodes));
+        assert!(tree == before);
+        let mut legal = Vec::new();
+        tree.legal_moves(&mut legal);
+        assert!(report.best_move().is_some_and(|mv| legal.contains(&mv)), "a legal move after {nodes}");
+        assert_eq!(search(&mut searcher, &mut tree, &Limits::depth(5)).score(), truth, "after {nodes}");
+    }
+}
+
+#[test]
+fn nodes_of_all_threads_are_counted_and_limited() {
+    let mut heard = 0;
+    let mut listen = |info: &Info<'_, _>| heard = info.nodes;
+    let limits = Limits::nodes(200_000);
+    let report = on_threads(3, false).search_on_threads(
+        &mut Captures::new(9),
+        &limits,
+        &mut listen,
+        &Control::default(),
+    );
+    // Each thread may be a few hundred nodes ahead of what it told.
+    assert!((199_000..=202_000).contains(&report.nodes()), "{}", report.nodes());
+    assert!(heard <= report.nodes());
+}
+
+#[test]
+fn many_threads_stop_at_once() {
+    let took = (0..5).map(|_| {
+        let control = Control::default();
+        std::thread::scope(|scope| {
+            let search = scope.spawn(|| {
+                on_threads(8, false).search_on_threads(
+                    &mut Captures::new(9),
+                    &Limits::none(),
+                    &mut Silent,
+                    &control,
+                )
+            });
+            std::thread::sleep(Duration::from_millis(30));
+            let begin = Instant::now();
+            control.stop();
+            assert!(search.join().unwrap().best_move().is_some());
+            begin.elapsed()
+        })
+    });
+    let shortest = took.min().unwrap();
+    assert!(shortest < Duration::from_millis(50), "{shortest:?}");
+}
+
+#[test]
+fn several_lines_are_those_of_one_thread() {
+    let options = Options { multi_pv: 3, sound: true, ..Options::default() };
+    let mut start = Easy(TicTacToe { mine: 0b1, theirs: 0b10000 });
+    let limits = Limits::depth(7);
+    let scores = |report: Report<_>| report.lines().iter().map(|line| line.score).collect::<Vec<_>>();
+    let alone = with(options.clone()).search(&mut start, &limits);
+    let together = search(&mut with(Options { threads: 2, ..options }), &mut start, &limits);
+    assert_eq!(scores(alone), scores(together));
+}
+
+#[test]
+fn a_seed_still_chooses_only_what_is_proved_equal() {
+    let options = Options { seed: Some(3), threads: 4, ..Options::default() };
+    let mut over_soon = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+    let report = search(&mut with(options), &mut over_soon, &Limits::depth(5));
+    assert_eq!((report.best_move(), report.score()), (Some(2), Score::win_at(Ply(1))));
+}
+
+#[test]
+fn absurd_numbers_of_threads_are_refused() {
+    for threads in [0, 129, usize::MAX] {
+        let error = Searcher::<TreeGame>::new(Options { threads, ..Options::default() }).err();
+        assert_eq!(error, Some(OptionsError::Threads(threads)));
+    }
+}
