@@ -18,11 +18,13 @@ pub struct BuiltInOptions {
     pub hash: usize,
     /// Switches every unsound step off.
     pub sound: bool,
+    /// Threads that search.
+    pub threads: usize,
 }
 
 impl Default for BuiltInOptions {
     fn default() -> BuiltInOptions {
-        BuiltInOptions { level: Level::FULL.get(), hash: 16, sound: false }
+        BuiltInOptions { level: Level::FULL.get(), hash: 16, sound: false, threads: 1 }
     }
 }
 
@@ -125,6 +127,7 @@ impl BuiltIn {
             }),
             hash_mib: self.options.hash,
             sound: self.options.sound,
+            threads: self.options.threads,
             seed: self.seed,
             ..SearchRequest::default()
         }

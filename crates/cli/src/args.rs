@@ -158,6 +158,9 @@ pub(crate) struct SearchArgs {
     /// Memory of the transposition table
     #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
     hash: u64,
+    /// Threads that search; only with one do two runs search alike
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=128))]
+    threads: u8,
     /// Chooses at random, by this number, among moves proved equally good
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -182,6 +185,7 @@ impl SearchArgs {
             time: self.time,
             multipv: self.multipv,
             hash_mib,
+            threads: self.threads.into(),
             seed: self.seed,
             sound: self.sound,
             ..SearchRequest::default()

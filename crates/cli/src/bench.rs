@@ -2,6 +2,7 @@
 
 use crate::json::{self, Line};
 use crate::progress::Progress;
+use crate::scaling::{self, ScalingArgs};
 use crate::text;
 use anyhow::bail;
 use boyi_engine::{BENCH, BenchSuite};
@@ -14,6 +15,8 @@ use std::time::Instant;
 pub(crate) struct BenchArgs {
     /// tictactoe, mnk, connect4, gomoku or xiangqi; all of them if left out
     game: Option<String>,
+    #[command(flatten)]
+    scaling: ScalingArgs,
     /// Print one JSON object a game
     #[arg(long)]
     json: bool,
@@ -21,6 +24,9 @@ pub(crate) struct BenchArgs {
 
 /// Runs `boyi bench`. The last line is `N nodes M nps`.
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
+    if let Some(threads) = args.scaling.scaling {
+        return scaling::run(&args.scaling, threads, args.game.as_deref(), args.json);
+    }
     let suites = suites(args.game.as_deref())?;
     let mut out = io::stdout().lock();
     let (begin, mut nodes) = (Instant::now(), 0);

@@ -56,6 +56,19 @@ pub(crate) enum Line<'a> {
         /// Nodes per second.
         nps: u64,
     },
+    /// How much sooner several threads finish (`bench --scaling`).
+    Scaling {
+        /// The game.
+        game: &'a str,
+        /// The number of threads that one is compared with.
+        threads: usize,
+        /// Positions searched.
+        positions: usize,
+        /// Time of many threads by time of one, geometric mean.
+        time_ratio: f64,
+        /// The same of all threads' nodes.
+        node_ratio: f64,
+    },
     /// A static evaluation (`eval`).
     Evaluation {
         /// The side to move, whose point of view the score has.

@@ -30,6 +30,7 @@ mod openings;
 mod perft;
 mod play;
 mod progress;
+mod scaling;
 mod serve;
 mod text;
 

@@ -109,6 +109,7 @@ An engine is Boyi itself with these keys, separated by commas:
   level=1…5      strength [default: 5]
   hash=MIB       memory of the transposition table [default: 16]
   sound=true     only sound steps
+  threads=1…128  threads that search [default: 1]
 or another program given with
   cmd=PROGRAM    what to start
   arg=TEXT       an argument, as often as needed
@@ -119,7 +120,7 @@ or one of either kind from the file of --engines-file, named first; and any of t
   nodes= depth= movetime= tc= margin=   its own limits, instead of those of the match
 
 Every opening is played twice, with colours exchanged. With limits of nodes or depth the same
-match gives the same games every time, whatever the concurrency.
+match of engines with one thread gives the same games every time, whatever the concurrency.
 
 Example:
   boyi match gomoku --engine name=full --engine name=weak,level=3 --random-openings 50 --nodes 2000

@@ -21,11 +21,19 @@ pub(crate) struct Settings {
     pub(crate) overhead: Duration,
     /// Strength.
     pub(crate) level: Level,
+    /// Threads that search.
+    pub(crate) threads: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { hash_mib: 64, multipv: 1, overhead: Duration::from_millis(30), level: Level::FULL }
+        Settings {
+            hash_mib: 64,
+            multipv: 1,
+            overhead: Duration::from_millis(30),
+            level: Level::FULL,
+            threads: 1,
+        }
     }
 }
 
@@ -38,6 +46,7 @@ impl Settings {
             hash_mib: self.hash_mib,
             multipv: self.multipv,
             level: self.level,
+            threads: self.threads,
             seed,
             ..SearchRequest::default()
         }
@@ -58,6 +67,10 @@ impl Settings {
 
     pub(crate) fn set_overhead(&mut self, value: &str) {
         self.overhead = value.parse().map_or(self.overhead, Duration::from_millis);
+    }
+
+    pub(crate) fn set_threads(&mut self, value: &str) {
+        self.threads = value.parse().unwrap_or(self.threads);
     }
 
     pub(crate) fn set_level(&mut self, value: &str) {
@@ -97,9 +110,9 @@ pub(crate) fn hash(name: &str) -> EngineOption {
     spin(name, Settings::default().hash_mib as i64, 1, MOST_HASH)
 }
 
-/// One thread searches; hosts look for the option all the same.
+/// How many threads search.
 pub(crate) fn threads(name: &str) -> EngineOption {
-    spin(name, 1, 1, 1)
+    spin(name, 1, 1, SearchRequest::MAX_THREADS as i64)
 }
 
 pub(crate) fn multipv(name: &str) -> EngineOption {

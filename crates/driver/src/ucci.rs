@@ -101,9 +101,10 @@ impl Ucci {
             "usemillisec" => self.millis = value == "true",
             "hashsize" => self.settings.set_hash(value),
             "overhead" => self.settings.set_overhead(value),
+            "threads" => self.settings.set_threads(value),
             "level" => self.settings.set_level(value),
             "newgame" => desk.forget(),
-            // There is one value for threads; whether to ponder is the host's affair.
+            // Whether to ponder is the host's affair.
             _ => {}
         }
         Ok(())

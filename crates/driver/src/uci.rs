@@ -90,8 +90,9 @@ impl Uci {
             "Move Overhead" => self.settings.set_overhead(value),
             "Skill Level" => self.settings.set_level(value),
             "UCI_ShowWDL" => self.show_wdl = value == "true",
+            "Threads" => self.settings.set_threads(value),
             "Clear Hash" => desk.forget(),
-            // Threads and Repetition Rule have one value each; Ponder is the host's affair.
+            // Repetition Rule has one value; Ponder is the host's affair.
             _ => {}
         }
         Ok(())

@@ -13,7 +13,7 @@ pub trait AnyEngine: Send {
     /// times a second in between; the search ends soon after `stop` is raised.
     ///
     /// With the same requests in the same order since the last [`forget`](AnyEngine::forget) it
-    /// gives the same answers, as long as no time limit is involved.
+    /// gives the same answers, as long as one thread searches and no time limit is involved.
     ///
     /// # Errors
     /// [`InputError`] when `game` is not of this engine's kind, or when the request cannot be used.

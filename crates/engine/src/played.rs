@@ -20,7 +20,7 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     /// A move; the same type in the rules and in the search.
     type Move: Copy + Eq + Send + Sync;
     /// What the searcher walks.
-    type Search: Position<Move = Self::Move>;
+    type Search: Position<Move = Self::Move> + Clone + Send;
 
     fn spec(&self) -> GameSpec;
     fn geometry(&self) -> Geometry;

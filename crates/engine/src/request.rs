@@ -1,6 +1,6 @@
 //! What a search is asked for.
 
-use boyi_search::{ClockTime, Control};
+use boyi_search::{ClockTime, Control, Options};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -48,11 +48,19 @@ pub struct SearchRequest {
     pub search_moves: Vec<String>,
     /// Memory of the transposition table in MiB.
     pub hash_mib: usize,
+    /// Threads that search, 1 to [`SearchRequest::MAX_THREADS`]. Only with one do equal requests
+    /// give equal answers.
+    pub threads: usize,
     /// Chooses at random among equally good moves; the same seed gives the same choice. `None`
     /// always takes the move found first.
     pub seed: Option<u64>,
     /// Switches every unsound step off, so that the value equals plain minimax.
     pub sound: bool,
+}
+
+impl SearchRequest {
+    /// The most threads that can be asked for.
+    pub const MAX_THREADS: usize = Options::MAX_THREADS;
 }
 
 impl Default for SearchRequest {
@@ -68,6 +76,7 @@ impl Default for SearchRequest {
             multipv: 1,
             search_moves: Vec::new(),
             hash_mib: 64,
+            threads: 1,
             seed: None,
             sound: false,
         }

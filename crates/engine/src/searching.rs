@@ -22,7 +22,7 @@ pub(crate) fn search<R: Rules>(
 ) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
-    let found = searcher.search_with(&mut position, &limits(request, only), &mut relay, stop.control());
+    let found = searcher.search_on_threads(&mut position, &limits(request, only), &mut relay, stop.control());
     let lines = found
         .lines()
         .iter()
@@ -53,6 +53,7 @@ pub(crate) fn options(request: &SearchRequest) -> Options {
     let strength = strength(request.level);
     Options {
         hash_mib: request.hash_mib,
+        threads: request.threads,
         sound: request.sound,
         multi_pv: request.multipv as usize,
         seed: request.seed,
@@ -89,6 +90,9 @@ pub(crate) fn bad_option(error: OptionsError) -> InputError {
         }
         OptionsError::Memory(mib) => {
             ("hash", format!("{mib} MiB"), "no more than this machine has free".into())
+        }
+        OptionsError::Threads(threads) => {
+            ("threads", threads.to_string(), format!("from 1 to {}", Options::MAX_THREADS))
         }
         OptionsError::MultiPv => ("multipv", "0".into(), "at least 1".into()),
         OptionsError::Variety(margin) => ("variety", margin.to_string(), "at least 0".into()),

@@ -6,6 +6,7 @@ use boyi_arena::host::{BoyiConfig, EngineConfig, EngineFile, External, OptionVal
 use boyi_arena::limits::Limits;
 use boyi_arena::plan::{Contestant, Engine};
 use boyi_arena::player::{Fault, FaultKind, Player};
+use boyi_engine::SearchRequest;
 use boyi_engine::data::GameSpec;
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
@@ -91,6 +92,7 @@ impl Draft {
             "level" => self.built_in().level = read(key, value)?,
             "hash" => self.built_in().hash = read(key, value)?,
             "sound" => self.built_in().sound = read(key, value)?,
+            "threads" => self.built_in().threads = threads(value)?,
             "nodes" => self.limits.nodes = Some(read(key, value)?),
             "depth" => self.limits.depth = Some(read(key, value)?),
             "movetime" => self.limits.movetime = Some(read(key, value)?),
@@ -123,7 +125,7 @@ impl Draft {
         let name = self.name.filter(|name| !name.is_empty());
         let (name, engine) = match (self.external, self.options) {
             (Some(_), Some(_)) => {
-                return Err("level, hash and sound are keys of Boyi itself".into());
+                return Err("level, hash, sound and threads are keys of Boyi itself".into());
             }
             (Some(config), None) => {
                 config.check().map_err(|error| error.to_string())?;
@@ -140,6 +142,15 @@ impl Draft {
 
 fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, String> {
     value.parse().map_err(|error| format!("{key}: `{value}`: {error}"))
+}
+
+fn threads(value: &str) -> Result<usize, String> {
+    let (threads, most) = (read("threads", value)?, SearchRequest::MAX_THREADS);
+    if (1..=most).contains(&threads) {
+        Ok(threads)
+    } else {
+        Err(format!("threads: `{value}` is not from 1 to {most}"))
+    }
 }
 
 fn protocol(value: &str) -> Result<ProtocolChoice, String> {
@@ -166,9 +177,12 @@ mod tests {
     #[test]
     fn keys_make_a_contestant() {
         let of_the_match = Limits { nodes: Some(5_000), ..NO_LIMITS };
-        let made = contestant("name=new one,level=3,hash=2,tc=10+0.1", None, of_the_match).unwrap();
+        let made = contestant("name=new one,level=3,hash=2,threads=2,tc=10+0.1", None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");
-        assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions { level: 3, hash: 2, sound: false }));
+        assert_eq!(
+            made.engine,
+            Engine::BuiltIn(BuiltInOptions { level: 3, hash: 2, sound: false, threads: 2 })
+        );
         assert_eq!((made.limits.nodes, made.limits.tc), (None, Some("10+0.1".parse().unwrap())));
         assert_eq!(contestant("level=2", None, of_the_match).unwrap().name, "boyi-2");
     }
@@ -212,6 +226,7 @@ mod tests {
         assert_eq!(error("name=a,fast"), "--engine: `fast` is not KEY=VALUE");
         assert!(error("fast").ends_with("engines by name come from --engines-file"));
         assert!(error("nodes=many").starts_with("--engine: nodes: `many`: "));
+        assert_eq!(error("threads=0"), "--engine: threads: `0` is not from 1 to 128");
         assert!(error("tc=never").starts_with("--engine: tc: `never`: "));
         assert!(error("arg=-x").starts_with("--engine: arg needs cmd"));
         assert!(error("cmd=a,proto=usi").contains("`usi` is none of uci"));

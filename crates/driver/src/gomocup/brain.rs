@@ -133,7 +133,8 @@ impl Brain {
                 Ok(())
             }
             Command::YxShowInfo => {
-                return desk.say(Answer::Message("INFO MAX_THREAD_NUM 1".into())).map(Ok);
+                let most = SearchRequest::MAX_THREADS;
+                return desk.say(Answer::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
             }
             // These are carried out as soon as they are read.
             Command::End | Command::YxStop => Ok(()),

@@ -67,6 +67,7 @@ impl Limits {
             time: Some(self.turn()),
             clock: self.clock(),
             hash_mib: self.hash_mib(),
+            threads: self.threads(),
             level,
             seed: (level < Level::FULL).then(|| RandomState::new().hash_one(0)),
             ..SearchRequest::default()
@@ -114,6 +115,12 @@ impl Limits {
         usize::try_from(mib.clamp(1, MOST_HASH_MIB)).unwrap_or(1)
     }
 
+    /// One thread unless the host asks for more.
+    fn threads(&self) -> usize {
+        let asked = self.limit(Key::ThreadNum).and_then(|threads| usize::try_from(threads).ok());
+        asked.unwrap_or(1).min(SearchRequest::MAX_THREADS)
+    }
+
     /// Strength in hundredths, in five steps; a hundred is full strength.
     fn level(&self) -> Level {
         let Some(strength) = self.get(Key::Strength) else { return Level::FULL };
@@ -158,6 +165,14 @@ mod tests {
         for (strength, level) in [(-1, 1), (0, 1), (50, 3), (99, 4), (100, 5), (1000, 5)] {
             assert_eq!(limits(&[(Key::Strength, strength)]).level().get(), level, "{strength}");
         }
+    }
+
+    #[test]
+    fn threads_stay_in_range() {
+        for (asked, threads) in [(-1, 1), (0, 1), (2, 2), (64, 64), (i64::MAX, SearchRequest::MAX_THREADS)] {
+            assert_eq!(limits(&[(Key::ThreadNum, asked)]).request().threads, threads, "{asked}");
+        }
+        assert_eq!(limits(&[]).request().threads, 1);
     }
 
     #[test]

@@ -1,0 +1,32 @@
+//! The positions on which threads are measured.
+
+use boyi_engine::{SCALING, ScalingRow, SearchCost};
+
+#[test]
+fn positions_differ_and_are_the_same_every_time() {
+    for suite in SCALING {
+        let run = || {
+            let mut rows = Vec::new();
+            suite.run(2, 3, 500, |row| rows.push((row.position.clone(), row.depth, row.one.nodes))).unwrap();
+            rows
+        };
+        let rows = run();
+        assert_eq!(rows, run(), "{}", suite.game);
+        assert_eq!(rows.len(), 3);
+        assert!(rows[0].0 != rows[1].0 && rows[1].0 != rows[2].0, "{rows:?}");
+    }
+}
+
+#[test]
+fn ratios_are_those_of_many_to_one() {
+    let cost = |nodes, time_ms| SearchCost { nodes, time_ms };
+    let row = ScalingRow { position: String::new(), depth: 1, one: cost(100, 80), many: cost(120, 40) };
+    assert!((row.time_ratio() - 0.5).abs() < 1e-9 && (row.node_ratio() - 1.2).abs() < 1e-9);
+    let instant = ScalingRow { one: cost(0, 0), many: cost(0, 0), ..row };
+    assert!((instant.time_ratio() - 1.0).abs() < 1e-9);
+}
+
+#[test]
+fn impossible_numbers_of_threads_are_refused() {
+    assert!(SCALING[0].run(0, 1, 100, |_| ()).is_err());
+}
