@@ -51,7 +51,8 @@ impl<P: Position> Searcher<P> {
     pub fn new(options: Options) -> Result<Searcher<P>, OptionsError> {
         options.validate()?;
         let table = Table::new(options.hash_mib)?;
-        Ok(Searcher { table, options, memory: Memory::new(), crew: Vec::new() })
+        let crew = Memory::crew(options.threads);
+        Ok(Searcher { table, options, memory: Memory::new(), crew })
     }
 
     /// How it searches.
@@ -71,6 +72,7 @@ impl<P: Position> Searcher<P> {
         } else if options.values_differ(&self.options) {
             self.table.clear();
         }
+        self.crew.resize_with(options.threads - 1, Memory::new);
         self.options = options;
         Ok(())
     }
@@ -79,7 +81,7 @@ impl<P: Position> Searcher<P> {
     pub fn new_game(&mut self) {
         self.table.clear();
         self.memory = Memory::new();
-        self.crew.clear();
+        self.crew = Memory::crew(self.options.threads);
     }
 
     /// Searches a position. It is unchanged afterwards.
@@ -140,6 +142,11 @@ impl<P: Position> Memory<P> {
             lines: Lines::new(),
             tried: Vec::new(),
         }
+    }
+
+    /// What the helpers of so many threads have learnt before their first search.
+    fn crew(threads: usize) -> Vec<Memory<P>> {
+        std::iter::repeat_with(Memory::new).take(threads - 1).collect()
     }
 
     /// A new root: killers belong to other plies now, merits fade.

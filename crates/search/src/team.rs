@@ -11,7 +11,7 @@
 //! have begun them as in Rapfi. Chess programs agree that it scales to hundreds of threads, although
 //! hardly anything is shared.
 
-use crate::searcher::{Memory, Worker};
+use crate::searcher::Worker;
 use crate::vote::elected;
 use crate::watch::Watch;
 use crate::{Control, Info, Limits, Observer, Report, Searcher, Silent};
@@ -120,7 +120,6 @@ where
             return self.search_with(position, limits, observer, control);
         }
         self.table.new_generation();
-        self.crew.resize_with(threads - 1, Memory::new);
         let team = Team::new(threads, limits.nodes, !self.options.sound);
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
         let reports = thread::scope(|scope| {

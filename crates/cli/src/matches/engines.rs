@@ -179,10 +179,8 @@ mod tests {
         let of_the_match = Limits { nodes: Some(5_000), ..NO_LIMITS };
         let made = contestant("name=new one,level=3,hash=2,threads=2,tc=10+0.1", None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");
-        assert_eq!(
-            made.engine,
-            Engine::BuiltIn(BuiltInOptions { level: 3, hash: 2, sound: false, threads: 2 })
-        );
+        let options = BuiltInOptions { level: 3, hash: 2, threads: 2, ..BuiltInOptions::default() };
+        assert_eq!(made.engine, Engine::BuiltIn(options));
         assert_eq!((made.limits.nodes, made.limits.tc), (None, Some("10+0.1".parse().unwrap())));
         assert_eq!(contestant("level=2", None, of_the_match).unwrap().name, "boyi-2");
     }
@@ -207,7 +205,10 @@ mod tests {
         };
         let good = file("[[boyi]]\nname = 'weak'\nlevel = 2\nnodes = 500\nsound = true").unwrap();
         let made = contestant("weak,nodes=900,hash=4", Some(&good), NO_LIMITS).unwrap();
-        assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions { level: 2, hash: 4, sound: true }));
+        assert_eq!(
+            made.engine,
+            Engine::BuiltIn(BuiltInOptions { level: 2, hash: 4, sound: true, ..BuiltInOptions::default() })
+        );
         assert_eq!((made.name.as_str(), made.limits.nodes), ("weak", Some(900)));
         let plain = file("[[boyi]]\nname = 'plain'").unwrap();
         let made = contestant("plain,depth=3", Some(&plain), NO_LIMITS).unwrap();
