@@ -41,10 +41,10 @@ pub(crate) struct GameArgs {
     #[arg(value_enum)]
     pub(crate) game: GameName,
     /// Columns of the board (mnk)
-    #[arg(long, value_name = "M", value_parser = clap::value_parser!(u8).range(1..=19))]
+    #[arg(long, visible_alias = "m", value_name = "M", value_parser = clap::value_parser!(u8).range(1..=19))]
     columns: Option<u8>,
     /// Rows of the board (mnk)
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=19))]
+    #[arg(long, visible_alias = "n", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=19))]
     rows: Option<u8>,
     /// Stones in a row that win (mnk)
     #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=19))]

@@ -1,6 +1,6 @@
 //! How the command ends: what is told and the exit code.
 
-use boyi_engine::{ActionError, InputError};
+use boyi_engine::{ActionError, InputError, VerifyError};
 use std::io;
 use std::process::ExitCode;
 
@@ -37,6 +37,7 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
         cause.is::<UsageError>()
             || cause.is::<InputError>()
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
+            || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })
 }
 

@@ -4,7 +4,10 @@
 //! message, `result` and `evaluation` are the façade's plain data.
 
 use boyi_arena::stats::{Standing, Summary};
-use boyi_engine::data::{Comparison, Evaluation, SearchInfo, SearchResult, Side, TreeComparison};
+use boyi_engine::data::{
+    Comparison, Evaluation, SearchInfo, SearchResult, Side, Solution, SolveProgress, TreeComparison,
+    VerifiedProof,
+};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -76,6 +79,23 @@ pub(crate) enum Line<'a> {
         /// The score and its terms.
         evaluation: &'a Evaluation,
     },
+    /// How far solving is (`solve`).
+    Solving {
+        /// The step and its counts.
+        progress: &'a SolveProgress,
+    },
+    /// What solving has found (`solve`).
+    Solution {
+        /// The value, a move, a line.
+        solution: &'a Solution,
+        /// The proof that was written; `null` when there is none.
+        proof: Option<&'a WrittenProof>,
+    },
+    /// A proof that has been verified (`verify`).
+    Verified {
+        /// What it proves.
+        proof: &'a VerifiedProof,
+    },
     /// What each technique costs and saves on a position (`compare`).
     Comparison {
         /// One row a method.
@@ -93,6 +113,17 @@ pub(crate) enum Line<'a> {
         /// How the test stands; `null` when none was asked for.
         sprt: Option<&'a Standing>,
     },
+}
+
+/// A proof in a file.
+#[derive(Serialize)]
+pub(crate) struct WrittenProof {
+    /// The file.
+    pub(crate) file: String,
+    /// Positions in it.
+    pub(crate) positions: u64,
+    /// A win takes at most so many plies.
+    pub(crate) plies: Option<u16>,
 }
 
 /// Prints a line and flushes, so that a reader sees it at once.

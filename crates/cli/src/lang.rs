@@ -2,6 +2,8 @@
 //!
 //! A text that is missing in one language fails the build.
 
+mod solving;
+
 use boyi_engine::data::{EndReason, GameResult, GameSpec, GomokuRule, MoveNames, ScoreView, Side};
 use boyi_engine::{ActionError, InputError};
 use clap::ValueEnum;

@@ -1,7 +1,7 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`mod@bench`], [`mod@matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
+//! [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
 //! programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
@@ -32,7 +32,9 @@ mod play;
 mod progress;
 mod scaling;
 mod serve;
+mod solve;
 mod text;
+mod verify;
 
 use crate::engine::EngineProtocol;
 use clap::{CommandFactory, Parser, Subcommand};
@@ -59,6 +61,10 @@ enum Command {
     Perft(perft::PerftArgs),
     /// Show the static evaluation of a position, term by term
     Eval(eval::EvalArgs),
+    /// Prove who wins from a position
+    Solve(solve::SolveArgs),
+    /// Replay a proof with the rules of its game
+    Verify(verify::VerifyArgs),
     /// Measure what each search technique costs and saves
     Compare(compare::CompareArgs),
     /// Search fixed positions: the node count is the signature of play
@@ -104,6 +110,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Analyze(args)) => analyze::run(&args),
         Some(Command::Perft(args)) => perft::run(&args),
         Some(Command::Eval(args)) => eval::run(&args),
+        Some(Command::Solve(args)) => solve::run(&args),
+        Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Match(args)) => matches::run(&args),

@@ -41,7 +41,8 @@ fn dialogue(arguments: &[&str], script: &str) -> String {
 #[test]
 fn boyi_alone_prints_its_help() {
     let help = output(&[]);
-    let commands = ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings"];
+    let commands =
+        ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings", "solve", "verify"];
     for command in commands.into_iter().chain(["uci", "ucci", "gomocup", "completions"]) {
         assert!(help.contains(command), "{command}");
     }

@@ -1,0 +1,151 @@
+//! `boyi solve` and `boyi verify` as people and scripts meet them.
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn boyi(arguments: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
+    command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
+}
+
+/// What a command that succeeds prints.
+fn output(arguments: &[&str]) -> String {
+    let output = boyi(arguments);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{arguments:?}: {errors}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// The exit code and the message of a command that fails.
+fn failure(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = boyi(arguments);
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn text(path: &Path) -> &str {
+    path.to_str().unwrap()
+}
+
+const SMALL: [&str; 9] = ["solve", "mnk", "--m", "4", "--n", "3", "-k", "3", "--hash=8"];
+const METHODS: [&str; 1] = ["dfpn"];
+
+#[test]
+fn solve_says_in_words_who_wins() {
+    for method in METHODS {
+        let told = |lang: &str| output(&[&SMALL[..], &["--method", method, "--lang", lang]].concat());
+        let english = told("en");
+        assert!(english.starts_with("first player (X) wins"), "{english}");
+        assert!(english.contains("\nbest move: ") && english.contains("\nline: "), "{english}");
+        assert!(english.contains(" nodes, "), "{english}");
+        assert!(told("zh-Hans").starts_with("先手(叉方)"));
+        assert!(told("zh-Hant").starts_with("先手(叉方)"));
+        let draw = output(&["solve", "tictactoe", "--method", method, "--hash", "8"]);
+        assert!(draw.starts_with("draw with best play\n"), "{draw}");
+        let lost = ["solve", "tictactoe", "--moves", "b2 b1", "--method", method, "--hash", "8"];
+        assert!(output(&lost).starts_with("first player (X) wins"));
+    }
+}
+
+#[test]
+fn solve_tells_programs_what_it_found() {
+    for method in METHODS {
+        let printed = output(&[&SMALL[..], &["--method", method, "--json"]].concat());
+        let object: Value = serde_json::from_str(printed.lines().last().unwrap()).unwrap();
+        assert_eq!(object["type"], "solution");
+        assert_eq!(object["proof"], Value::Null);
+        let solution = &object["solution"];
+        assert_eq!((&solution["side"], &solution["value"]["side"]), (&"first".into(), &"first".into()));
+        assert_eq!(solution["value"]["kind"], "win");
+        assert_eq!(solution["best"], solution["line"][0]);
+        assert!(solution["nodes"].as_u64().unwrap() > 0);
+    }
+}
+
+#[test]
+fn a_proof_goes_to_a_file_and_is_verified() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.proof");
+    let printed = output(&[&SMALL[..], &["--proof", text(&file)]].concat());
+    assert!(printed.contains("proof: "), "{printed}");
+    let verified = output(&["verify", text(&file)]);
+    assert!(verified.starts_with("proved: first player (X) wins in at most 7 plies\n"), "{verified}");
+    assert!(verified.contains("\nk in a row 4 × 3, k = 3\nposition: ..../..../....\n"), "{verified}");
+    assert!(output(&["verify", text(&file), "--lang", "zh-Hans"]).starts_with("已证明:先手(叉方)至多 7 步"));
+    let object: Value = serde_json::from_str(&output(&["verify", text(&file), "--json"])).unwrap();
+    assert_eq!((&object["type"], &object["proof"]["plies"]), (&"verified".into(), &7.into()));
+    assert_eq!(object["proof"]["spec"]["columns"], 4);
+}
+
+#[test]
+fn a_longer_file_is_replaced_as_a_whole() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("tic.proof");
+    fs::write(&file, "x".repeat(1_000_000)).unwrap();
+    output(&["solve", "tictactoe", "--hash", "8", "--proof", text(&file)]);
+    assert!(output(&["verify", text(&file)]).starts_with("proved: draw with best play"));
+}
+
+#[test]
+fn a_changed_proof_is_refused_with_its_place() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("changed.proof");
+    output(&[&SMALL[..], &["--proof", text(&file)]].concat());
+    let proof = fs::read_to_string(&file).unwrap();
+    let body = proof.find("strategy first\n").unwrap() + "strategy first\n".len();
+    let verify = |changed: &str| {
+        fs::write(&file, changed).unwrap();
+        failure(&["verify", text(&file)])
+    };
+    let (code, told) = verify(&format!("{}z9{}", &proof[..body], &proof[body + 2..]));
+    assert_eq!(code, Some(1));
+    assert!(told.contains("is not verified: line 6, at the start: "), "{told}");
+    let (code, told) = verify(&proof.replace("wins in 7", "wins in 5"));
+    assert_eq!(code, Some(1));
+    assert!(told.contains("the win takes 7 plies, not 5 as claimed"), "{told}");
+    let (code, told) = verify(&proof[..body + 40]);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("the proof breaks off"), "{told}");
+    let (code, told) = verify(&proof.replace("boyi proof 1", "boyi proof 9"));
+    assert_eq!(code, Some(2));
+    assert!(told.contains("line 1: version `9` is not known"), "{told}");
+    let (code, told) = verify(&proof.replace("position ....", "position ..X"));
+    assert_eq!(code, Some(2));
+    assert!(told.contains("line 3: "), "{told}");
+}
+
+#[test]
+fn what_is_not_solved_is_told_so() {
+    let printed = output(&["solve", "connect4", "--nodes", "1000", "--hash", "8"]);
+    assert!(printed.starts_with("not solved within the limits\n1,000 nodes, "), "{printed}");
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("none.proof");
+    let (code, told) = failure(&["solve", "connect4", "--nodes", "1000", "--proof", text(&file)]);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("no proof was written: the value is not known"), "{told}");
+    assert!(!file.exists());
+    fs::write(&file, "an older proof").unwrap();
+    let large = ["solve", "tictactoe", "--hash", "8", "--proof", text(&file), "--proof-limit", "50"];
+    let (code, told) = failure(&large);
+    assert_eq!(code, Some(1));
+    assert!(told.contains("the proof has more than 50 positions"), "{told}");
+    assert_eq!(fs::read_to_string(&file).unwrap(), "an older proof");
+}
+
+#[test]
+fn what_cannot_be_solved_or_read_is_bad_input() {
+    for (arguments, what) in [
+        (&["solve", "xiangqi"][..], "repetition law"),
+        (&["solve", "mnk", "--m", "4"], "mnk needs --rows"),
+        (&["solve", "tictactoe", "--proof", "/no/such/folder/file"], "--proof /no/such/folder/file: "),
+        (&["solve", "tictactoe", "--proof-limit", "5"], "--proof"),
+        (&["solve", "tictactoe", "--moves", "b2 b2"], "b2"),
+        (&["verify", "/no/such/file"], "/no/such/file: "),
+        (&["verify", env!("CARGO_BIN_EXE_boyi")], "is not verified: line 1: "),
+    ] {
+        let (code, told) = failure(arguments);
+        assert_eq!(code, Some(2), "{arguments:?}: {told}");
+        assert!(told.contains(what), "{arguments:?}: {told}");
+    }
+}
