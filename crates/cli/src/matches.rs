@@ -18,7 +18,9 @@ use clap::{Args, ValueEnum};
 use openings::OpeningArgs;
 use records::Records;
 use report::Reporter;
+use std::num::NonZero;
 use std::path::PathBuf;
+use std::thread;
 
 /// Arguments of `boyi match`.
 #[derive(Args)]
@@ -132,6 +134,9 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     let records =
         args.records.as_deref().map(|path| records::format(path, plan.game).map(|form| (path, form)));
     let records = records.transpose()?;
+    if let Some(warning) = crowd(&plan, args.concurrency.into(), thread::available_parallelism().ok()) {
+        eprintln!("{warning}");
+    }
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
         Some(path) => Store::open(path, &plan, args.resume()).map_err(refused)?,
@@ -208,6 +213,16 @@ impl LimitArgs {
     }
 }
 
+/// What to say when more games are played at a time than there are processors for, and time counts:
+/// whoever waits for a processor is late without having thought.
+fn crowd(plan: &Plan, games: usize, processors: Option<NonZero<usize>>) -> Option<String> {
+    let processors = processors.map(NonZero::get).filter(|processors| *processors < games)?;
+    let timed = plan.contestants.iter().any(|contestant| contestant.limits.is_timed());
+    timed.then(|| {
+        format!("{games} games at a time for {processors} processors: some will be lost on time for no other reason")
+    })
+}
+
 /// A file that holds something else is the caller's mistake, a broken one is not.
 fn refused(error: StoreError) -> anyhow::Error {
     match error {
@@ -248,6 +263,33 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_arena::builtin::BuiltInOptions;
+    use boyi_arena::plan::{Contestant, Engine};
+    use boyi_engine::data::GameSpec;
+
+    #[test]
+    fn more_games_than_processors_are_warned_of_where_time_counts() {
+        let plan = |limits: Limits| Plan {
+            game: GameSpec::Tictactoe,
+            contestants: vec![Contestant {
+                name: "a".into(),
+                engine: Engine::BuiltIn(BuiltInOptions::default()),
+                limits,
+            }],
+            format: Format::Gauntlet,
+            openings: Vec::new(),
+            adjudication: Adjudication::default(),
+            seed: 1,
+            sprt: None,
+        };
+        let timed = plan(Limits { movetime: Some(10), ..Limits::default() });
+        let by_nodes = plan(Limits { nodes: Some(10), ..Limits::default() });
+        let two = NonZero::new(2);
+        assert!(crowd(&timed, 3, two).is_some_and(|warning| warning.starts_with("3 games at a time for 2")));
+        assert_eq!(crowd(&timed, 2, two), None);
+        assert_eq!(crowd(&by_nodes, 3, two), None);
+        assert_eq!(crowd(&timed, 3, None), None);
+    }
 
     #[test]
     fn a_sequential_test_is_read_with_its_usual_risks() {

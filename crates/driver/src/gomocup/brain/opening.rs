@@ -1,0 +1,105 @@
+//! Balanced openings: swap-2 and what Yixin-Board asks for.
+
+use super::super::stones::Stones;
+use super::super::weighing::{Swap2, Weighing};
+use super::{Brain, Task};
+use crate::desk::Desk;
+use boyi_engine::AnyGame;
+use boyi_engine::data::SearchResult;
+use boyi_protocol::gomocup::{Answer, Point};
+use std::io;
+use std::time::Duration;
+
+impl Brain {
+    /// A stage of swap-2: three stones to put down, or stones to choose a side by.
+    pub(super) fn swap2(
+        &mut self,
+        points: Vec<Point>,
+        desk: &mut Desk<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let count = points.len();
+        if let Err(error) = self.stones().and_then(|stones| stones.set_points(points)) {
+            return Ok(Err(error));
+        }
+        match count {
+            0 => self.balance(Weighing::opening, self.limits.turn(), desk),
+            3 | 5 => Ok(self.value_opening(count, desk)),
+            _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
+        }
+    }
+
+    /// Searches who stands better. With three stones half of the time is kept: two more may have to
+    /// be found.
+    fn value_opening(&mut self, stones: usize, desk: &mut Desk<'_>) -> Result<(), String> {
+        let game = self.game()?;
+        let mut request = self.request(game.as_ref())?;
+        if stones == 3 {
+            request.time = Some(self.limits.turn() / 2);
+        }
+        self.search(game.as_ref(), request, Task::Opening, desk);
+        Ok(())
+    }
+
+    /// Goes on with an opening as its value says.
+    pub(super) fn go_on(&mut self, found: &SearchResult, desk: &mut Desk<'_>) -> io::Result<()> {
+        let stones = self.stones.as_ref().map_or(0, Stones::count);
+        let way = found.lines.first().map_or(Swap2::Stay, |line| Swap2::of(stones, line.score));
+        match way {
+            Swap2::Stay => self.answer(found, desk),
+            Swap2::Swap => desk.say(Answer::Swap),
+            Swap2::PutTwo => {
+                let ways = |stones: &Stones, time| Weighing::two(stones, 0, time);
+                match self.balance(ways, self.limits.turn() / 2, desk)? {
+                    Ok(()) => Ok(()),
+                    Err(error) => desk.say(Answer::Error(error)),
+                }
+            }
+        }
+    }
+
+    /// Looks in so much time for the most balanced of several ways.
+    pub(super) fn balance(
+        &mut self,
+        ways: impl FnOnce(&Stones, Duration) -> Weighing,
+        time: Duration,
+        desk: &mut Desk<'_>,
+    ) -> io::Result<Result<(), String>> {
+        let weighing = match (self.game(), &self.stones) {
+            (Ok(_), Some(stones)) => ways(stones, time),
+            (Err(error), _) => return Ok(Err(error)),
+            (Ok(_), None) => return Ok(Ok(())),
+        };
+        self.weigh_on(weighing, desk).map(Ok)
+    }
+
+    /// Searches the next way that can be played; when all have been, plays the most balanced one.
+    pub(super) fn weigh_on(&mut self, mut weighing: Weighing, desk: &mut Desk<'_>) -> io::Result<()> {
+        while let Some(way) = weighing.next() {
+            if let Ok(game) = self.after(way) {
+                let request = weighing.request(self.limits.request());
+                self.search(game.as_ref(), request, Task::Weighing(weighing), desk);
+                return Ok(());
+            }
+            weighing.weigh(None);
+        }
+        let way = weighing.chosen().unwrap_or_default().to_vec();
+        for point in &way {
+            if let Err(error) = self.play(*point) {
+                return desk.say(Answer::Error(error));
+            }
+        }
+        match way.as_slice() {
+            [] => desk.say(Answer::Error("there is no way to go on".into())),
+            [point] => desk.say(Answer::Move(*point)),
+            _ => desk.say(Answer::Moves(way)),
+        }
+    }
+
+    /// The position after some more stones, if the game goes on there.
+    fn after(&self, way: &[Point]) -> Result<Box<dyn AnyGame>, String> {
+        let rule = self.limits.rule()?;
+        let mut stones = self.stones.clone().ok_or("there is no game yet")?;
+        way.iter().try_for_each(|point| stones.play(*point, rule))?;
+        stones.game(rule)
+    }
+}
