@@ -71,7 +71,7 @@ mod side;
 mod window;
 
 pub use game::{Easy, EasyPicker, Game};
-pub use position::{Hints, MoveCode, Picker, Position, Probe, Stage};
+pub use position::{Glance, Hints, MoveCode, Picker, Position, Probe, Stage};
 pub use score::Score;
 pub use side::{Outcome, Side};
 pub use window::{Bound, Depth, Ply, Window};

@@ -1,6 +1,6 @@
 //! Layer 2 of the contract: what the search searches.
 
-use crate::{Depth, Outcome, Ply, Score, Window};
+use crate::{Bound, Depth, Outcome, Ply, Score, Window};
 
 /// A game position as the search walks it: moves are made and unmade in place.
 ///
@@ -21,6 +21,8 @@ use crate::{Depth, Outcome, Ply, Score, Window};
 /// * [`Stage::Main`] yields some of the legal moves, at least one if there are any;
 /// * [`Stage::Noisy`] yields only moves that [`is_noisy`](Position::is_noisy) calls so;
 /// * equal positions have equal keys and a position's key tells the side to move;
+/// * what [`glance`](Position::glance) tells is true, [`proof_moves`](Position::proof_moves) are legal
+///   and [`key_after`](Position::key_after) is the key that `make` leads to;
 /// * [`encode`](Position::encode) tells the legal moves of one position apart
 ///   (games with hashed codes, like `Easy`, excepted: a clash there costs order, not truth).
 pub trait Position {
@@ -125,6 +127,38 @@ pub trait Position {
         let _ = (window, depth);
         None
     }
+
+    /// The key of the position after a legal move, where it can be told without making the move:
+    /// the search then looks the child up first. `None` where making the move is the only way, and
+    /// where the same side moves again.
+    fn key_after(&self, mv: Self::Move) -> Option<u64> {
+        let _ = mv;
+        None
+    }
+
+    // ---- capabilities for solve mode ------------------------------------------------------------
+
+    /// Is [`glance`](Position::glance) so cheap, making and unmaking a move included, that solve
+    /// mode should glance at every child of a node before it searches one of them?
+    const GLANCES_AHEAD: bool = false;
+
+    /// What can be told about the value at once, for solve mode, which asks it at every node that is
+    /// not [over](Position::outcome). Distances in the result and in `window` are counted from this
+    /// node. Bounds are draws or proved results; those that cannot close the window may be left out.
+    fn glance(&mut self, window: Window) -> Glance<Self::Move> {
+        self.probe(window, Depth::MAX).map_or(Glance::OPEN, Glance::from)
+    }
+
+    /// Appends moves enough to prove the value of a node that is not over: legal ones, each once,
+    /// one of the best among them unless the node has none, in the order in which they should be
+    /// searched; `hints` tell the history alone. Not asked where [`glance`](Position::glance)
+    /// names a value or a forced move, and may then append nothing.
+    fn proof_moves(&self, hints: &Hints<'_, Self::Move>, out: &mut Vec<Self::Move>) {
+        let mut picker = self.picker(Stage::All);
+        while let Some(mv) = picker.next(self, hints) {
+            out.push(mv);
+        }
+    }
 }
 
 /// Yields the moves of one node, best first, generated as lazily as the game likes.
@@ -211,5 +245,40 @@ pub struct Probe {
     /// The value, its distance counted from the probed node.
     pub score: Score,
     /// How the score bounds the value.
-    pub bound: crate::Bound,
+    pub bound: Bound,
+}
+
+/// What [`Position::glance`] tells about a node that is not over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glance<M> {
+    /// The value is at least this: a draw or a result with its distance from the node.
+    pub lower: Score,
+    /// The value is at most this: a draw or a result with its distance from the node.
+    pub upper: Score,
+    /// A move that is as good as any other, so that no other need be searched.
+    pub forced: Option<M>,
+    /// How promising the position is **for the side that made the last move**, in the game's own
+    /// units: children that promise more are searched first, equal ones in the order of
+    /// [`Position::proof_moves`].
+    pub promise: i32,
+}
+
+impl<M> Glance<M> {
+    /// Nothing is known.
+    pub const OPEN: Glance<M> = Glance {
+        lower: Score::loss_at(Ply::ROOT),
+        upper: Score::win_at(Ply::ROOT),
+        forced: None,
+        promise: 0,
+    };
+}
+
+impl<M> From<Probe> for Glance<M> {
+    fn from(Probe { score, bound }: Probe) -> Glance<M> {
+        match bound {
+            Bound::Exact => Glance { lower: score, upper: score, ..Glance::OPEN },
+            Bound::Lower => Glance { lower: score, ..Glance::OPEN },
+            Bound::Upper => Glance { upper: score, ..Glance::OPEN },
+        }
+    }
 }

@@ -12,7 +12,8 @@
 //!    `timing` decides how much of a clock a move deserves, `watch` ends the search in time.
 //! 6. `team`, `vote`: the same search on several threads.
 //! 7. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
-//! 7. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
+//! 8. [`solve`]: the exact value with its distance, by alpha-beta to the end of the game.
+//! 9. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
 //!
 //! # Sound mode
 //!
@@ -41,6 +42,7 @@ pub mod dfpn;
 mod history;
 mod limits;
 mod line;
+mod meter;
 mod node;
 mod observer;
 mod options;
@@ -49,6 +51,7 @@ mod qsearch;
 mod report;
 mod root;
 mod searcher;
+pub mod solve;
 pub mod synthetic;
 mod team;
 pub mod textbook;

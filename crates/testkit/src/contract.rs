@@ -2,7 +2,7 @@
 
 use crate::Rng;
 use crate::reference::{self, picked};
-use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Position, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Position, Probe, Score, Stage, Window};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -196,6 +196,7 @@ where
         self.check_make(position, face);
         self.check_rebuilt(position, face);
         self.check_probe(position, face);
+        self.check_glance(position, face);
     }
 
     fn check_end(&self, face: &Face<P::Move>) {
@@ -235,19 +236,19 @@ where
             let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.path).copied()];
             let hints = Hints { table, killers, history: &history };
             let all = self.yielded(position, Stage::All, &hints);
-            self.subset(&all, legal, Stage::All);
+            self.subset(&all, legal, "Stage::All");
             assert!(
                 all.len() == legal.len(),
                 "Stage::All yields {all:?} of {legal:?}, after {:?}",
                 self.path
             );
             let main = self.yielded(position, Stage::Main, &hints);
-            self.subset(&main, legal, Stage::Main);
+            self.subset(&main, legal, "Stage::Main");
             let silent = main.is_empty() && !legal.is_empty();
             assert!(!silent, "Stage::Main yields nothing although there are moves, after {:?}", self.path);
         }
         let noisy = picked(position, Stage::Noisy);
-        self.subset(&noisy, legal, Stage::Noisy);
+        self.subset(&noisy, legal, "Stage::Noisy");
         for mv in noisy {
             assert!(position.is_noisy(mv), "Stage::Noisy yields the quiet {mv:?}, after {:?}", self.path);
         }
@@ -271,9 +272,12 @@ where
         for &mv in sample.iter().take(24) {
             let undo = position.make(mv);
             let (key, plies_left) = (position.key(), position.plies_left().map(|plies| plies.0));
+            let flips = !position.extra_turn();
             position.evaluate();
             position.unmake(mv, undo);
             self.same(face, &self.face(position), &format!("move {mv:?} taken back"));
+            let foretold = position.key_after(mv).is_none_or(|after| after == key && flips);
+            assert!(foretold, "move {mv:?} has another key than was told in advance, after {:?}", self.path);
             assert!(key != face.key, "move {mv:?} leaves the key as it is, after {:?}", self.path);
             if let Some(before) = face.plies_left {
                 let fewer = plies_left.is_some_and(|left| left < before);
@@ -296,17 +300,41 @@ where
         }
         let Some(probe) = position.probe(Window::FULL, Depth(4)) else { return };
         self.same(face, &self.face(position), "a probe");
-        let Some(plies) = probe.score.distance() else { return };
+        self.check_claim(position, face, probe);
+    }
+
+    fn check_claim(&self, position: &mut P, face: &Face<P::Move>, claim: Probe) {
+        let Some(plies) = claim.score.distance() else { return };
         if plies.0 > 3 || face.legal.len().pow(u32::from(plies.0)) > 60_000 {
             return;
         }
         let value = reference::minimax(position, Depth(i32::from(plies.0))).value;
-        let holds = match probe.bound {
-            Bound::Exact => value == probe.score,
-            Bound::Lower => value >= probe.score,
-            Bound::Upper => value <= probe.score,
+        let holds = match claim.bound {
+            Bound::Exact => value == claim.score,
+            Bound::Lower => value >= claim.score,
+            Bound::Upper => value <= claim.score,
         };
-        assert!(holds, "the probe claims {probe:?} where the value is {value}, after {:?}", self.path);
+        assert!(holds, "the game claims {claim:?} where the value is {value}, after {:?}", self.path);
+    }
+
+    /// What solve mode asks; whether the moves left out matter shows when small games are solved.
+    fn check_glance(&self, position: &mut P, face: &Face<P::Move>) {
+        if face.outcome.is_some() || face.legal.is_empty() {
+            return;
+        }
+        let glance = position.glance(Window::FULL);
+        self.same(face, &self.face(position), "a glance");
+        let (lower, upper) = (glance.lower, glance.upper);
+        assert!(lower <= upper, "a glance sees {lower} to {upper}, after {:?}", self.path);
+        self.check_claim(position, face, Probe { score: lower, bound: Bound::Lower });
+        self.check_claim(position, face, Probe { score: upper, bound: Bound::Upper });
+        let forced: Vec<_> = glance.forced.into_iter().collect();
+        self.subset(&forced, &face.legal, "glance");
+        let mut moves = Vec::new();
+        position.proof_moves(&Hints::NONE, &mut moves);
+        self.subset(&moves, &face.legal, "proof_moves");
+        let settled = lower == upper || glance.forced.is_some();
+        assert!(settled || !moves.is_empty(), "an open node without proof_moves, after {:?}", self.path);
     }
 
     fn same(&self, before: &Face<P::Move>, now: &Face<P::Move>, what: &str) {
@@ -319,10 +347,10 @@ where
         }
     }
 
-    fn subset(&self, moves: &[P::Move], legal: &[P::Move], stage: Stage) {
-        self.distinct(moves, &format!("{stage:?}"));
+    fn subset(&self, moves: &[P::Move], legal: &[P::Move], source: &str) {
+        self.distinct(moves, source);
         for mv in moves {
-            assert!(legal.contains(mv), "{stage:?} yields the illegal {mv:?}, after {:?}", self.path);
+            assert!(legal.contains(mv), "{source} yields the illegal {mv:?}, after {:?}", self.path);
         }
     }
 }

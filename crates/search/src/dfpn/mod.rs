@@ -45,12 +45,17 @@
 //! remembered. `node`: one node. `prover`: the door.
 
 mod bounds;
-mod meter;
 mod node;
 mod numbers;
+mod progress;
 mod prover;
 mod table;
 
+pub use crate::meter::Budget;
 pub use bounds::{Aim, Bounds};
-pub use meter::{Budget, Progress};
+pub use progress::Progress;
 pub use prover::{Choice, Options, Prover, Refusal, Stopped, Verdict};
+
+pub(crate) use prover::accept;
+
+use progress::RootState;

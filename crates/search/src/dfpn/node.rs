@@ -1,15 +1,15 @@
 //! One node of the search, a table of contents of named steps.
 
-use super::meter::{Aborted, Meter, RootState};
 use super::numbers::{Numbers, beyond, sum};
 use super::table::Table;
-use super::{Aim, Bounds};
+use super::{Aim, Bounds, RootState};
+use crate::meter::{Aborted, Meter};
 use boyi_core::{Depth, Hints, Picker, Position, Stage, Window};
 
 /// One search at work.
 pub(super) struct Search<'a, P: Position> {
     pub(super) table: &'a mut Table,
-    pub(super) meter: Meter<'a>,
+    pub(super) meter: Meter<'a, RootState>,
     /// Is the game's own knowledge asked?
     pub(super) probe: bool,
     /// The children of all nodes on the path, node after node.
@@ -45,7 +45,7 @@ struct Summary<M> {
 }
 
 impl<'a, P: Position> Search<'a, P> {
-    pub(super) fn new(table: &'a mut Table, meter: Meter<'a>, probe: bool) -> Search<'a, P> {
+    pub(super) fn new(table: &'a mut Table, meter: Meter<'a, RootState>, probe: bool) -> Search<'a, P> {
         Search { table, meter, probe, children: Vec::new(), root: Numbers::OPEN }
     }
 

@@ -1,11 +1,11 @@
 //! The door to the proof search.
 
-use super::meter::{Aborted, Budget, Meter, Progress};
 use super::node::{Found, Search};
 use super::numbers::Numbers;
 use super::table::Table;
-use super::{Aim, Bounds};
+use super::{Aim, Bounds, Budget, Progress, RootState};
 use crate::Control;
+use crate::meter::{Aborted, Meter, Tick};
 use boyi_core::{Hints, Outcome, Picker, Ply, Position, Stage};
 use std::fmt;
 use std::time::Duration;
@@ -146,7 +146,9 @@ impl Prover {
         control: &Control,
     ) -> Result<Verdict<P::Move>, Refusal> {
         accept(position)?;
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, report), self.probe);
+        let mut tell = |tick| report(&Progress::from(tick));
+        let mut search =
+            Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut tell), self.probe);
         let mut verdict = Verdict {
             bounds: position.outcome().map_or(Bounds::UNKNOWN, Bounds::exact),
             best: None,
@@ -191,7 +193,7 @@ impl Prover {
             return Ok(Choice { mv, nodes: 0 });
         }
         self.table.new_question();
-        let mut silent = |_: &Progress| ();
+        let mut silent = |_: Tick<RootState>| ();
         let mut search =
             Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent), self.probe);
         let found = search.node(position, aim, Numbers::UNLIMITED);
@@ -227,14 +229,14 @@ impl Prover {
     }
 }
 
-/// Is this a game that can be searched in this way?
-fn accept<P: Position>(position: &P) -> Result<(), Refusal> {
+/// At most how many plies follow, if this is a game that can be searched in this way.
+pub(crate) fn accept<P: Position>(position: &P) -> Result<Ply, Refusal> {
     if P::PATH_DEPENDENT {
         return Err(Refusal::PathDependent);
     }
     match position.plies_left() {
         None => Err(Refusal::Endless),
         Some(plies) if plies > Ply::MAX => Err(Refusal::TooLong(plies)),
-        Some(_) => Ok(()),
+        Some(plies) => Ok(plies),
     }
 }

@@ -2,9 +2,11 @@
 
 mod choice;
 mod compare;
+mod decided;
 mod dfpn;
 mod limits;
 mod oracle;
+mod solve;
 mod steering;
 mod table;
 mod textbook;

@@ -1,4 +1,4 @@
-use boyi_core::{Game, Outcome};
+use boyi_core::{Game, Outcome, Ply};
 
 /// Three in a row on 3 × 3, as a learner writes it. A draw.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -36,5 +36,9 @@ impl Game for TicTacToe {
 
     fn key(&self) -> u64 {
         u64::from(self.mine) << 9 | u64::from(self.theirs)
+    }
+
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply((9 - (self.mine | self.theirs).count_ones()) as u16))
     }
 }

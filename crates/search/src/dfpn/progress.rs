@@ -1,0 +1,42 @@
+//! What a running proof search tells.
+
+use crate::meter::Tick;
+use crate::observer::nodes_per_second;
+use std::time::Duration;
+
+/// How far a running proof search is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Progress {
+    /// Nodes so far.
+    pub nodes: u64,
+    /// Time since the call began.
+    pub elapsed: Duration,
+    /// How full the table is, in thousandths.
+    pub hashfull: u32,
+    /// The root's proof number in the question at hand.
+    pub proof: u32,
+    /// The root's disproof number in the question at hand.
+    pub disproof: u32,
+}
+
+impl Progress {
+    /// Nodes per second so far.
+    pub fn nps(&self) -> u64 {
+        nodes_per_second(self.nodes, self.elapsed)
+    }
+}
+
+impl From<Tick<RootState>> for Progress {
+    fn from(tick: Tick<RootState>) -> Progress {
+        let RootState { proof, disproof, hashfull } = tick.state;
+        Progress { nodes: tick.nodes, elapsed: tick.elapsed, hashfull, proof, disproof }
+    }
+}
+
+/// What the meter cannot know by itself when it reports.
+#[derive(Clone, Copy)]
+pub(super) struct RootState {
+    pub(super) proof: u32,
+    pub(super) disproof: u32,
+    pub(super) hashfull: u32,
+}

@@ -1,0 +1,52 @@
+//! The best line of a position whose value is known.
+
+use super::node::Search;
+use crate::meter::Aborted;
+use boyi_core::{Ply, Position, Score};
+
+impl<P: Position> Search<'_, P> {
+    /// A best line to the end of the game, every move of which keeps `score`.
+    pub(super) fn line(&mut self, position: &mut P, score: Score) -> Result<Vec<P::Move>, Aborted> {
+        let mut undos = Vec::new();
+        let mut line = Vec::new();
+        let mut score = score;
+        let end = loop {
+            let ply = Ply(line.len() as u16);
+            match self.keeping(position, score, ply) {
+                Ok(Some(mv)) => {
+                    undos.push(position.make(mv));
+                    line.push(mv);
+                    score = if position.extra_turn() { score } else { -score };
+                }
+                Ok(None) => break Ok(()),
+                Err(aborted) => break Err(aborted),
+            }
+        };
+        for (&mv, undo) in line.iter().zip(undos).rev() {
+            position.unmake(mv, undo);
+        }
+        end.map(|()| line)
+    }
+
+    /// A move that keeps the value, `None` at the end of the game: the table's move if it does,
+    /// else the first that does in the order of search.
+    fn keeping(&mut self, position: &mut P, score: Score, ply: Ply) -> Result<Option<P::Move>, Aborted> {
+        let mut moves = Vec::new();
+        position.legal_moves(&mut moves);
+        let mut first = Vec::new();
+        if !moves.is_empty() {
+            position.proof_moves(&self.hints(), &mut first);
+        }
+        moves.retain(|mv| !first.contains(mv));
+        first.append(&mut moves);
+        if let Some(known) = self.table.get(position.key(), ply) {
+            first.sort_by_key(|&mv| !known.names(position.encode(mv)));
+        }
+        for mv in first {
+            if self.after(position, mv, score, ply)? >= score {
+                return Ok(Some(mv));
+            }
+        }
+        Ok(None)
+    }
+}

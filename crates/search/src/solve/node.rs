@@ -1,0 +1,350 @@
+//! One node of the solver: is its value at least `beta`?
+
+use super::questions::Interval;
+use super::solver::Standing;
+use super::table::{Known, ShortCode, Table};
+use crate::history::History;
+use crate::meter::{Aborted, Meter};
+use boyi_core::{Depth, Hints, Ply, Position, Score, Window};
+
+/// One search at work.
+///
+/// Scores count their distances from the root, and every answer is a bound of the value: at least
+/// `beta` and a lower bound, or less than `beta` and an upper bound.
+pub(super) struct Search<'a, P: Position> {
+    pub(super) table: &'a mut Table,
+    pub(super) meter: Meter<'a, Standing>,
+    /// What is known of the root.
+    pub(super) known: Interval,
+    history: History,
+    /// The children of all nodes on the path that must be searched, node after node.
+    children: Vec<Child<P::Move>>,
+    /// The moves of one node, while they are looked at.
+    moves: Vec<P::Move>,
+}
+
+/// A move and what a look at the position behind it showed.
+#[derive(Clone, Copy)]
+struct Child<M> {
+    mv: M,
+    /// Children that promise more are searched first.
+    promise: i32,
+    /// Has the position been looked at and been found open, with more moves than one?
+    looked_at: bool,
+}
+
+/// What a look at a position shows, for its side to move.
+enum Look {
+    /// The question is answered.
+    Answered(Score),
+    /// It must be searched.
+    Open { lower: Score, upper: Score, promise: i32, forced: bool },
+}
+
+/// The best that is known of the moves seen so far.
+struct Best<M> {
+    /// No move seen is worth more; or one is worth at least this, if that is at least `beta`.
+    score: Score,
+    mv: Option<M>,
+}
+
+impl<'a, P: Position> Search<'a, P> {
+    /// Children are looked up before they are searched while at least so many plies may follow:
+    /// nearer to the end a search costs little more than a look into the table.
+    const LOOK_UP_PLIES: Ply = Ply(15);
+
+    pub(super) fn new(table: &'a mut Table, meter: Meter<'a, Standing>) -> Search<'a, P> {
+        Search {
+            table,
+            meter,
+            known: Interval { lower: Score::loss_at(Ply::ROOT), upper: Score::win_at(Ply::ROOT) },
+            history: History::new(P::HISTORY_SLOTS),
+            children: Vec::new(),
+            moves: Vec::new(),
+        }
+    }
+
+    /// What the search has learnt, for the order of moves.
+    pub(super) fn hints(&self) -> Hints<'_, P::Move> {
+        Hints { history: self.history.values(), ..Hints::NONE }
+    }
+
+    /// Is the value of a node at least `beta`?
+    pub(super) fn value(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Aborted> {
+        if let Some(outcome) = position.outcome() {
+            return Ok(Score::of_outcome(outcome, ply));
+        }
+        let glance = position.glance(question(beta, ply));
+        if let Some(answer) = answered(glance.lower.from_node(ply), glance.upper.from_node(ply), beta) {
+            return Ok(answer);
+        }
+        match glance.forced {
+            Some(mv) => self.after(position, mv, beta, ply),
+            None => self.expand(position, beta, ply),
+        }
+    }
+
+    /// Is a move worth at least `beta` to the side that makes it?
+    pub(super) fn after(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        beta: Score,
+        ply: Ply,
+    ) -> Result<Score, Aborted> {
+        self.across(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
+    }
+
+    /// Asks about the position behind a move.
+    #[inline]
+    fn across<T: Flip>(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        beta: Score,
+        ask: impl FnOnce(&mut Self, &mut P, Score) -> T,
+    ) -> T {
+        let undo = position.make(mv);
+        let answer = if position.extra_turn() {
+            ask(self, position, beta)
+        } else {
+            ask(self, position, -beta + 1).flip()
+        };
+        position.unmake(mv, undo);
+        answer
+    }
+
+    /// Searches a node that a glance has left open.
+    fn expand(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Aborted> {
+        let (known, table) = (self.known, &*self.table);
+        self.meter.enter(|| Standing { known, hashfull: table.hashfull() })?;
+        let (first, nodes_before, key) = (self.children.len(), self.meter.nodes, position.key());
+        let mut best = Best { score: -Score::INFINITE, mv: None };
+        if P::GLANCES_AHEAD && !self.glance_ahead(position, beta, ply, &mut best) {
+            self.children.truncate(first);
+            return Ok(best.score);
+        }
+        let entry = self.table.get(key, ply);
+        if let Some(answer) = entry.and_then(|entry| entry.answers(beta)) {
+            self.children.truncate(first);
+            return Ok(answer);
+        }
+        if !P::GLANCES_AHEAD && !self.look_children_up(position, beta, ply, &mut best) {
+            self.children.truncate(first);
+            return Ok(best.score);
+        }
+        self.order(position, first, entry);
+        let searched = self.search_children(position, beta, ply, first, &mut best);
+        self.children.truncate(first);
+        searched?;
+        let best_code = best.mv.map_or(ShortCode::NONE, |mv| ShortCode::of(position.encode(mv)));
+        let found = Known::of(best.score, beta, best_code).and(entry);
+        self.table.put(key, ply, found, self.meter.nodes - nodes_before);
+        Ok(best.score)
+    }
+
+    /// Looks at all children and keeps the open ones. `false` when that answers the question:
+    /// `best` tells how.
+    fn glance_ahead(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
+        let mut moves = self.proof_moves(position);
+        let look_up = self.looks_up(position);
+        let mut hope = -Score::INFINITE;
+        for &mv in &moves {
+            let look = self.across(position, mv, beta, |search, position, beta| {
+                search.look(position, beta, ply.next(), look_up)
+            });
+            match look {
+                Look::Answered(score) => {
+                    best.admit(score, mv);
+                    if score >= beta {
+                        break;
+                    }
+                }
+                Look::Open { upper, promise, forced, .. } => {
+                    hope = hope.max(upper);
+                    self.children.push(Child { mv, promise, looked_at: !forced });
+                }
+            }
+        }
+        if moves.is_empty() {
+            best.score = Score::of_outcome(position.stuck(), ply);
+        } else if best.score < beta && hope < beta {
+            best.score = best.score.max(hope);
+        }
+        moves.clear();
+        self.moves = moves;
+        best.score < beta && hope >= beta
+    }
+
+    /// Looks at a position, and on along its forced moves, without searching it.
+    fn look(&mut self, position: &mut P, beta: Score, ply: Ply, look_up: bool) -> Look {
+        if let Some(outcome) = position.outcome() {
+            return Look::Answered(Score::of_outcome(outcome, ply));
+        }
+        let glance = position.glance(question(beta, ply));
+        let (lower, upper) = (glance.lower.from_node(ply), glance.upper.from_node(ply));
+        if let Some(answer) = answered(lower, upper, beta) {
+            return Look::Answered(answer);
+        }
+        let open = Look::Open { lower, upper, promise: glance.promise, forced: glance.forced.is_some() };
+        if let Some(mv) = glance.forced {
+            let look = self.across(position, mv, beta, |search, position, beta| {
+                search.look(position, beta, ply.next(), look_up)
+            });
+            return match look {
+                Look::Answered(_) => look,
+                Look::Open { .. } => open,
+            };
+        }
+        let entry = if look_up { self.table.get(position.key(), ply) } else { None };
+        match entry.and_then(|entry| entry.answers(beta)) {
+            Some(answer) => Look::Answered(answer),
+            None => open,
+        }
+    }
+
+    /// Keeps all children, unless one whose key can be told answers the question from the table.
+    fn look_children_up(
+        &mut self,
+        position: &mut P,
+        beta: Score,
+        ply: Ply,
+        best: &mut Best<P::Move>,
+    ) -> bool {
+        let mut moves = self.proof_moves(position);
+        if moves.is_empty() {
+            best.score = Score::of_outcome(position.stuck(), ply);
+        } else if self.looks_up(position) {
+            for &mv in &moves {
+                let entry = position.key_after(mv).and_then(|key| self.table.get(key, ply.next()));
+                if let Some(answer) = entry.and_then(|entry| entry.answers(-beta + 1)).filter(|&a| -a >= beta)
+                {
+                    best.admit(-answer, mv);
+                    break;
+                }
+            }
+        }
+        let open = best.mv.is_none() && !moves.is_empty();
+        self.children.extend(moves.drain(..).map(|mv| Child { mv, promise: 0, looked_at: false }));
+        self.moves = moves;
+        open
+    }
+
+    fn proof_moves(&mut self, position: &P) -> Vec<P::Move> {
+        let mut moves = std::mem::take(&mut self.moves);
+        position.proof_moves(&self.hints(), &mut moves);
+        moves
+    }
+
+    #[inline]
+    fn looks_up(&self, position: &P) -> bool {
+        position.plies_left().is_some_and(|left| left >= Self::LOOK_UP_PLIES)
+    }
+
+    /// The table's move first, then what promises most, else the order of
+    /// [`Position::proof_moves`]. A few children: an insertion sort.
+    fn order(&mut self, position: &P, first: usize, entry: Option<Known>) {
+        let children = &mut self.children[first..];
+        if let Some(entry) = entry
+            && let Some(child) = children.iter_mut().find(|child| entry.names(position.encode(child.mv)))
+        {
+            child.promise = i32::MAX;
+        }
+        for end in 1..children.len() {
+            let mut place = end;
+            while place > 0 && children[place - 1].promise < children[place].promise {
+                children.swap(place - 1, place);
+                place -= 1;
+            }
+        }
+    }
+
+    fn search_children(
+        &mut self,
+        position: &mut P,
+        beta: Score,
+        ply: Ply,
+        first: usize,
+        best: &mut Best<P::Move>,
+    ) -> Result<(), Aborted> {
+        for index in first..self.children.len() {
+            let Child { mv, looked_at, .. } = self.children[index];
+            let score = if looked_at {
+                self.across(position, mv, beta, |search, position, beta| {
+                    search.expand(position, beta, ply.next())
+                })
+            } else {
+                self.after(position, mv, beta, ply)
+            }?;
+            best.admit(score, mv);
+            if score >= beta {
+                self.learn(position, first, index);
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// The child at `index` answered the question, those before it did not.
+    fn learn(&mut self, position: &P, first: usize, index: usize) {
+        if P::HISTORY_SLOTS == 0 {
+            return;
+        }
+        let depth = Depth(position.plies_left().map_or(0, |left| i32::from(left.0)));
+        for child in &self.children[first..index] {
+            self.history.punish(position.history_slot(child.mv), depth);
+        }
+        self.history.reward(position.history_slot(self.children[index].mv), depth);
+    }
+}
+
+impl<M> Best<M> {
+    #[inline]
+    fn admit(&mut self, score: Score, mv: M) {
+        if score > self.score {
+            (self.score, self.mv) = (score, Some(mv));
+        }
+    }
+}
+
+/// The question as a window whose distances are counted from a node at `ply`.
+#[inline]
+fn question(beta: Score, ply: Ply) -> Window {
+    Window::new((beta - 1).relative_to(ply), beta.relative_to(ply))
+}
+
+/// The answer that the bounds of a value give, if they do.
+#[inline]
+fn answered(lower: Score, upper: Score, beta: Score) -> Option<Score> {
+    if lower >= beta {
+        Some(lower)
+    } else if upper < beta {
+        Some(upper)
+    } else {
+        None
+    }
+}
+
+/// Something told for one side, told for the other.
+trait Flip {
+    fn flip(self) -> Self;
+}
+
+impl Flip for Result<Score, Aborted> {
+    #[inline]
+    fn flip(self) -> Self {
+        self.map(|score| -score)
+    }
+}
+
+impl Flip for Look {
+    #[inline]
+    fn flip(self) -> Self {
+        match self {
+            Look::Answered(score) => Look::Answered(-score),
+            Look::Open { lower, upper, promise, forced } => {
+                Look::Open { lower: -upper, upper: -lower, promise, forced }
+            }
+        }
+    }
+}

@@ -1,0 +1,95 @@
+//! Which question to ask next.
+
+use boyi_core::{Ply, Score};
+
+/// What is known of the root's value: `lower..=upper`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Interval {
+    pub(super) lower: Score,
+    pub(super) upper: Score,
+}
+
+impl Interval {
+    /// The next question, as the least value for which the answer is yes; `None` when the value is
+    /// known. A game of at most `plies` more plies is asked about.
+    ///
+    /// Results are ranked by the plies they leave unplayed: a draw is 0, a win on the last ply 1.
+    /// While both sides may still win, the question goes half of the way from a bound towards the
+    /// draw, alternately from below and from above: near results, which take shallow searches, are
+    /// settled first.
+    pub(super) fn question(self, plies: Ply) -> Option<Score> {
+        if self.lower >= self.upper {
+            return None;
+        }
+        let (low, high) = (rank(self.lower, plies), rank(self.upper, plies));
+        let middle = (low + high).div_euclid(2);
+        let below = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
+        // Bounds that differ by less than a ply of rank, which games with extra turns may have,
+        // still leave one question.
+        Some(unrank(below.clamp(low, (high - 1).max(low)) + 1, plies).clamp(self.lower + 1, self.upper))
+    }
+
+    /// The interval after a search for `beta` has answered with a bound.
+    pub(super) fn after(self, beta: Score, answer: Score) -> Interval {
+        if answer >= beta {
+            Interval { lower: self.lower.max(answer), ..self }
+        } else {
+            Interval { upper: self.upper.min(answer), ..self }
+        }
+    }
+}
+
+fn rank(score: Score, plies: Ply) -> i32 {
+    let unplayed = score.distance().map_or(0, |distance| i32::from(plies.0) + 1 - i32::from(distance.0));
+    if score.is_loss() { -unplayed } else { unplayed }
+}
+
+fn unrank(rank: i32, plies: Ply) -> Score {
+    let distance = Ply((i32::from(plies.0) + 1 - rank.abs()) as u16);
+    match rank {
+        0 => Score::ZERO,
+        1.. => Score::win_at(distance),
+        _ => Score::loss_at(distance),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// How many questions it takes to find a value.
+    fn ask(value: Score, plies: Ply) -> usize {
+        let mut interval = Interval { lower: Score::loss_at(Ply(1)), upper: Score::win_at(Ply(1)) };
+        let mut questions = 0;
+        while let Some(beta) = interval.question(plies) {
+            assert!(beta > interval.lower && beta <= interval.upper);
+            // The least that a search may answer.
+            let answer = if value >= beta { beta } else { beta - 1 };
+            let answer = answer.min(interval.upper).max(interval.lower);
+            interval = interval.after(beta, if value >= beta { answer } else { value.max(interval.lower) });
+            questions += 1;
+            assert!(questions < 100, "{value}");
+        }
+        assert_eq!(interval.lower, value);
+        questions
+    }
+
+    #[test]
+    fn every_value_is_found_with_few_questions() {
+        let plies = Ply(42);
+        for distance in 1..=42 {
+            assert!(ask(Score::win_at(Ply(distance)), plies) <= 12);
+            assert!(ask(Score::loss_at(Ply(distance)), plies) <= 12);
+        }
+        assert!(ask(Score::ZERO, plies) <= 12);
+    }
+
+    #[test]
+    fn near_results_are_asked_about_first() {
+        let whole = Interval { lower: Score::loss_at(Ply(2)), upper: Score::win_at(Ply(1)) };
+        let first = whole.question(Ply(42)).expect("open");
+        assert!(first.is_loss() && first.distance().is_some_and(|ply| ply.0 <= 25), "{first}");
+        let then = whole.after(first, first).question(Ply(42)).expect("open");
+        assert!(then.is_win() && then.distance().is_some_and(|ply| ply.0 <= 25), "{then}");
+    }
+}
