@@ -2,8 +2,8 @@
 
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolvedValue};
 use boyi_engine::{
-    AnyGame, InputError, ProofError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError, split_moves,
-    start, verify_proof,
+    AnyGame, Fault, InputError, ProofError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError,
+    split_moves, start, verify_proof,
 };
 use boyi_testkit::Rng;
 use std::collections::HashSet;
@@ -170,12 +170,54 @@ fn limits_and_stops_leave_the_value_open() {
     ] {
         let Solved { solution, proof } = solve(&*game, &request);
         assert_eq!((solution.value, solution.best, proof), (SolvedValue::Unknown, None, None));
-        assert!(solution.nodes > 0 && solution.nodes <= request.nodes.unwrap_or(u64::MAX));
+        assert!(solution.nodes <= request.nodes.unwrap_or(u64::MAX));
     }
     let stop = StopFlag::default();
     stop.stop();
     let solved = game.solve(&with_proof(), &stop, &mut |_| ()).unwrap();
     assert_eq!((solved.solution.value, solved.solution.nodes), (SolvedValue::Unknown, 0));
+}
+
+#[test]
+fn a_finished_game_is_worth_its_result_and_needs_no_proof() {
+    let Solved { solution, proof } = solve(&*after(GameSpec::Tictactoe, "a1 a2 b1 b2 c1"), &with_proof());
+    assert_eq!((solution.value, solution.best, solution.nodes), (win(Side::First), None, 0));
+    assert_eq!(proof, Some(Err(ProofError::GameOver)));
+}
+
+/// Moves that fill a board for as long as the game does not end.
+fn longest_line(spec: GameSpec) -> Vec<String> {
+    let mut game = start(spec, None).unwrap();
+    while let Some(mv) = game.view().legal.into_iter().find(|mv| {
+        let mut next = game.boxed_clone();
+        next.play(&mv.id).unwrap();
+        next.result().is_none()
+    }) {
+        game.play(&mv.id).unwrap();
+    }
+    game.moves()
+}
+
+#[test]
+fn the_longest_games_are_replayed_until_the_proof_breaks_off() {
+    for spec in [
+        GameSpec::Mnk { columns: 19, rows: 19, k: 19 },
+        GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle },
+    ] {
+        let moves = longest_line(spec);
+        assert!(moves.len() > 300, "{}", moves.len());
+        let game = serde_json::to_string(&spec).unwrap();
+        let mut file =
+            format!("boyi proof 1\ngame {game}\nposition {}\n", start(spec, None).unwrap().position());
+        file += "claim first wins in 999\nstrategy first\n";
+        for pair in moves.chunks(2) {
+            file += &format!("{}\n", pair.join(" ( "));
+        }
+        match verify_proof(&mut file.as_bytes(), 1) {
+            Err(VerifyError::Faulty { path, fault: Fault::BreaksOff, .. }) => assert_eq!(path, moves),
+            other => panic!("{other:?}"),
+        }
+    }
 }
 
 #[test]

@@ -26,6 +26,9 @@ pub enum ProofError {
     /// A limit was reached or the search stopped before it was complete.
     #[error("a limit was reached before the proof was complete")]
     Limit,
+    /// There is nothing to prove.
+    #[error("the game is over")]
+    GameOver,
     /// The search contradicts itself; two positions may have had the same key.
     #[error("the search cannot repeat what it found")]
     Contradiction,
@@ -64,6 +67,9 @@ pub(super) fn prove<R: Rules>(
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Proof, ProofError> {
+    if rules.result().is_some() {
+        return Err(ProofError::GameOver);
+    }
     let start = Replayed(rules.clone());
     let to_move = Rules::to_move(rules);
     let mut claim = value.winner(to_move).map_or(Claim::Draw, |side| Claim::Win(side, 0));

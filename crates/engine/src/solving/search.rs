@@ -81,11 +81,11 @@ pub(crate) fn solve<R: Rules>(
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Solved, InputError> {
     let SolveMethod::Dfpn = request.method;
+    let options = Options { hash_mib: request.hash_mib, probe: true };
+    let mut prover = Prover::new(options).map_err(|refusal| refused(rules, refusal))?;
     let begin = Instant::now();
     let end = request.time.and_then(|time| begin.checked_add(time));
     let mut limits = Limits { nodes: request.nodes, end, stop };
-    let options = Options { hash_mib: request.hash_mib, probe: true };
-    let mut prover = Prover::new(options).map_err(|refusal| refused(rules, refusal))?;
     let mut position = rules.search_position();
     let mut relay = |progress: &Progress| report(searching(progress));
     let verdict = prover

@@ -4,7 +4,7 @@ use crate::decided::Decided;
 use boyi_core::{Depth, Easy, Outcome, Position};
 use boyi_search::Control;
 use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
-use boyi_testkit::toys::{Nim, Sowing, Wheel};
+use boyi_testkit::toys::{Nim, Sowing, Stairs, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
 /// What plain minimax says.
@@ -102,6 +102,18 @@ fn chosen_moves_reach_what_was_proved_against_every_answer() {
     }
     keeps_its_promises(&mut Easy(Nim::new([3, 4, 5])));
     keeps_its_promises(&mut Easy(Nim::new([2, 4, 6])));
+}
+
+#[test]
+fn having_no_move_means_what_the_game_says() {
+    for bottom in [Outcome::Win, Outcome::Draw, Outcome::Loss] {
+        for steps in 0..12 {
+            let mut position = Stairs::new(steps, bottom);
+            let verdict = prover(true).solve(&mut position, &Budget::NONE).expect("stairs end");
+            assert_eq!(verdict.value(), Some(truth(&mut position)), "{steps} steps, {bottom:?}");
+            keeps_its_promises(&mut position);
+        }
+    }
 }
 
 #[test]
