@@ -7,7 +7,7 @@ const SIGNATURES: [(&str, u64); 5] = [
     ("tictactoe", 1_873),
     ("mnk", 503_214),
     ("connect4", 2_019_413),
-    ("gomoku", 140_054),
+    ("gomoku", 140_114),
     ("xiangqi", 1_162_854),
 ];
 

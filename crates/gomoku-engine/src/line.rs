@@ -29,6 +29,8 @@ pub enum LineClass {
     OpenThree,
     /// One further stone makes five, at one point.
     Four,
+    /// As `Four`; once that point is taken, a further stone makes another four, as in `..XXX..X`.
+    FourAgain,
     /// Four unbroken stones that two points complete: a straight four.
     OpenFour,
     /// Two different fours in one line, as in `X.XXX.X`.
@@ -39,7 +41,7 @@ pub enum LineClass {
 
 impl LineClass {
     /// Every class, weakest first.
-    pub const ALL: [LineClass; 12] = [
+    pub const ALL: [LineClass; 13] = [
         LineClass::Dead,
         LineClass::Overline,
         LineClass::One,
@@ -49,6 +51,7 @@ impl LineClass {
         LineClass::Three,
         LineClass::OpenThree,
         LineClass::Four,
+        LineClass::FourAgain,
         LineClass::OpenFour,
         LineClass::TwoFours,
         LineClass::Five,
@@ -56,7 +59,12 @@ impl LineClass {
 
     /// Is it a four of any kind?
     pub const fn is_four(self) -> bool {
-        matches!(self, LineClass::Four | LineClass::OpenFour | LineClass::TwoFours)
+        self.is_single_four() || matches!(self, LineClass::OpenFour | LineClass::TwoFours)
+    }
+
+    /// Is it a four that one stone stops?
+    pub(crate) const fn is_single_four(self) -> bool {
+        matches!(self, LineClass::Four | LineClass::FourAgain)
     }
 }
 
@@ -151,7 +159,28 @@ fn shapes_of(rule: Rule, side: Side, half: usize) -> Vec<LineClass> {
         }
         shapes[number] = classify(rule, side, down + 1 + up, &next);
     }
+    tell_fours_apart(&mut shapes);
     shapes
+}
+
+/// Finds the fours after which, their five prevented, the line is still a three.
+fn tell_fours_apart(shapes: &mut [LineClass]) {
+    for number in 0..shapes.len() {
+        if shapes[number] != LineClass::Four {
+            continue;
+        }
+        let (mut place, mut rest) = (1, number);
+        while rest > 0 {
+            if rest % 3 == OPEN && shapes[number + place] == LineClass::Five {
+                let stopped = shapes[number - place * (OPEN - BLOCKED)];
+                if matches!(stopped, LineClass::Three | LineClass::OpenThree) {
+                    shapes[number] = LineClass::FourAgain;
+                }
+            }
+            rest /= 3;
+            place *= 3;
+        }
+    }
 }
 
 /// The class of a row of `row` stones, given how many further stones lead to each class.

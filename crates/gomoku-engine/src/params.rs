@@ -17,6 +17,7 @@ pub(crate) const LINE_VALUE: [i16; LineClass::ALL.len()] = [
     8,   // three
     20,  // open three
     22,  // four
+    22,  // four again
     55,  // open four
     50,  // two fours
     110, // five
@@ -30,7 +31,7 @@ pub(crate) const DOUBLE_THREE_VALUE: i16 = 25;
 pub(crate) const DOUBLE_FOUR_VALUE: i16 = 50;
 
 /// How early a point is tried for what a stone makes of one line, in the order of [`LineClass::ALL`].
-pub(crate) const LINE_RANK: [i16; LineClass::ALL.len()] = [0, 0, 1, 4, 6, 18, 20, 60, 64, 600, 600, 3000];
+pub(crate) const LINE_RANK: [i16; LineClass::ALL.len()] = [0, 0, 1, 4, 6, 18, 20, 60, 64, 64, 600, 600, 3000];
 
 /// Added to the rank of a point where one stone makes two threats: four-three, two threes, two fours.
 pub(crate) const FOUR_THREE_RANK: i16 = 300;

@@ -59,9 +59,12 @@ pub(crate) struct PointInfo {
     /// Does the stone make a four in some line (and not five)? Forbidden points included: a
     /// stone of the opponent may lift the ban.
     pub(crate) has_four: bool,
+    /// As `has_four`, and the stone makes a new four possible: in the same line, or with what it
+    /// makes of another.
+    pub(crate) leads_on: bool,
 }
 
-/// [`PointInfo`] by the four line classes of a point, the digits of a number to the base 12.
+/// [`PointInfo`] by the four line classes of a point, the digits of a number to the base 13.
 pub(crate) struct PointTable(Vec<PointInfo>);
 
 impl PointTable {
@@ -111,7 +114,9 @@ fn combine(key: u16, bans: bool) -> PointInfo {
         (value + more_value, rank + more_rank)
     };
     let has_four = class != PointClass::Five && lines.iter().any(|line| line.is_four());
-    PointInfo { value, rank, class, has_four }
+    let makes_more = lines.contains(&LineClass::FourAgain)
+        || lines.iter().filter(|&&line| line >= LineClass::Three).count() > 1;
+    PointInfo { value, rank, class, has_four, leads_on: has_four && makes_more }
 }
 
 fn bonus(class: PointClass) -> (i16, i16) {
@@ -125,7 +130,8 @@ fn bonus(class: PointClass) -> (i16, i16) {
 
 fn classify(lines: &[LineClass; 4], bans: bool) -> PointClass {
     let count = |class: LineClass| lines.iter().filter(|&&line| line == class).count();
-    let fours = count(LineClass::Four) + count(LineClass::OpenFour) + 2 * count(LineClass::TwoFours);
+    let single_fours = lines.iter().filter(|line| line.is_single_four()).count();
+    let fours = single_fours + count(LineClass::OpenFour) + 2 * count(LineClass::TwoFours);
     let threes = count(LineClass::OpenThree);
     if count(LineClass::Five) > 0 {
         PointClass::Five

@@ -1,11 +1,12 @@
 //! Gomoku as the search walks it.
 
 use crate::GomokuPicker;
+use crate::line::LineClass;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
 use boyi_core::{Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
-use boyi_gomoku::{Board, Point, Undo};
+use boyi_gomoku::{Board, Direction, Point, Undo};
 
 /// A gomoku position with everything the search asks of it, kept up to date move by move.
 #[derive(Clone, PartialEq)]
@@ -34,6 +35,12 @@ impl GomokuSearch {
     #[inline]
     pub(crate) fn info(&self, point: Point, side: Side) -> PointInfo {
         self.state.info(point, side)
+    }
+
+    /// What a stone of `side` would make of one line through an empty point.
+    #[inline]
+    pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
+        self.state.line_class(point, side, direction)
     }
 
     #[inline]

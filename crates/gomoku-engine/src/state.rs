@@ -1,6 +1,6 @@
 //! The classes of all empty points, and the sums over them, kept up to date move by move.
 
-use crate::line::LineTable;
+use crate::line::{LineClass, LineTable};
 use crate::point::{POINT_CLASSES, PointClass, PointInfo, PointTable};
 use crate::point_set::PointSet;
 use boyi_core::Side;
@@ -133,6 +133,13 @@ impl State {
     #[inline]
     pub(crate) fn info(&self, point: Point, side: Side) -> PointInfo {
         self.cells[point.index()].info[side.index()]
+    }
+
+    /// What a stone of `side` would make of one line through an empty point.
+    #[inline]
+    pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
+        let classes = self.cells[point.index()].lines >> (8 * direction.index() + 4 * side.index());
+        LineClass::ALL[(classes & 0xF) as usize]
     }
 
     pub(crate) fn make(&mut self, point: Point) -> Undo {

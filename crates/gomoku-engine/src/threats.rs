@@ -2,10 +2,11 @@
 //! once, and continuous fours (VCF), where every move of the attacker leaves one reply.
 
 use crate::GomokuSearch;
+use crate::line::LineClass;
 use crate::params::{VCF_LEAF_MOVES, VCF_MOVES_PER_DEPTH, VCF_PLIES};
 use crate::point::PointClass;
-use boyi_core::{Bound, Depth, Ply, Position, Probe, Score};
-use boyi_gomoku::Point;
+use boyi_core::{Bound, Depth, Ply, Position, Probe, Score, Side};
+use boyi_gomoku::{Direction, Point};
 
 impl GomokuSearch {
     /// What the classes of the points prove by themselves for the side to move.
@@ -35,7 +36,8 @@ impl GomokuSearch {
     }
 
     /// Looks for a win by continuous fours, within a number of moves that grows with the depth left.
-    /// A win found may not be the fastest, so its score is a lower bound.
+    /// A win found may not be the fastest, so its score is a lower bound. A few wins are missed:
+    /// fours that lead to no further four are not tried.
     pub(crate) fn vcf(&mut self, depth: Depth) -> Option<Probe> {
         let (own, _) = self.both_prospects();
         if own.fours.len() < 2 {
@@ -69,6 +71,7 @@ impl GomokuSearch {
         for strong in [true, false] {
             for point in fours.iter() {
                 if is_strong(self, point) == strong
+                    && self.leads_to_fours(point, side)
                     && let Some(plies) = self.try_four(point, plies, moves)
                 {
                     return Some(plies);
@@ -76,6 +79,29 @@ impl GomokuSearch {
             }
         }
         None
+    }
+
+    /// Can a four on `point` help to make another? It does if it leaves a three in some line, or
+    /// if it shares a line, where each of the two makes a two, with another point of a four.
+    fn leads_to_fours(&self, point: Point, side: Side) -> bool {
+        self.info(point, side).leads_on
+            || Direction::ALL.into_iter().any(|direction| {
+                self.makes_two(point, side, direction) && self.has_partner(point, side, direction)
+            })
+    }
+
+    /// Is there another point of a four along `direction` that makes a two there?
+    fn has_partner(&self, point: Point, side: Side, direction: Direction) -> bool {
+        let fours = &self.both_prospects().0.fours;
+        let is_partner = |other| fours.contains(other) && self.makes_two(other, side, direction);
+        (1..5)
+            .flat_map(|steps| [-steps, steps])
+            .any(|steps| point.step(direction, steps).is_some_and(is_partner))
+    }
+
+    #[inline]
+    fn makes_two(&self, point: Point, side: Side, direction: Direction) -> bool {
+        matches!(self.line_class(point, side, direction), LineClass::Two | LineClass::OpenTwo)
     }
 
     /// As [`attack`](Self::attack), for the four on `point` alone.

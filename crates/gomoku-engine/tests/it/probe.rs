@@ -2,7 +2,7 @@
 
 use crate::solver::{loses_within, random_game, wins_by_fours, wins_within};
 use crate::state::rules;
-use boyi_core::{Bound, Depth, Hints, Picker, Position, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
 use boyi_gomoku::{Point, Rule};
 use boyi_gomoku_engine::{GomokuSearch, PointClass};
 use proptest::prelude::*;
@@ -47,6 +47,20 @@ fn claims_hold_and_all_kinds_are_met() {
             let count = met.get(&(rule.name(), claim.to_string())).copied().unwrap_or(0);
             assert!(count >= 20, "{claim} was met {count} times in {rule}");
         }
+    }
+}
+
+#[test]
+fn fours_that_make_the_next_one_possible_are_found() {
+    // Two fours that are no threes elsewhere meet in an open three; a four stopped on one side is
+    // a three again on the other.
+    let meeting = "15/freestyle/f8a1e10b1e11c1e12e13h9h12h10a15h11o15";
+    let again = "15/15/15/15/15/8X4O1/15/10XX2X/8XOOOOX1/11O3/14X/11O3/15/15/15 x freestyle";
+    for text in [meeting, again] {
+        let mut position = GomokuSearch::new(text.parse().unwrap());
+        let probe = position.probe(Window::FULL, Depth::ZERO).expect(text);
+        assert_eq!((probe.score, probe.bound), (Score::win_at(Ply(7)), Bound::Lower), "{text}");
+        assert!(wins_by_fours(&mut position.board().clone(), 7), "{text}");
     }
 }
 
