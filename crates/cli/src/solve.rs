@@ -23,7 +23,7 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     start: StartArgs,
     /// How to search
-    #[arg(long, value_enum, default_value_t = Method::Dfpn)]
+    #[arg(long, value_enum, default_value = "alphabeta")]
     method: Method,
     /// Memory of the table
     #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
@@ -51,6 +51,9 @@ pub(crate) struct SolveArgs {
 /// The methods by name.
 #[derive(Clone, Copy, ValueEnum)]
 enum Method {
+    /// Alpha-beta to the end of the game: who wins, and how soon
+    #[value(name = "alphabeta", alias = "alpha-beta")]
+    AlphaBeta,
     /// Proof-number search: who wins, not how soon
     Dfpn,
 }
@@ -82,6 +85,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
 fn search(game: &dyn AnyGame, args: &SolveArgs) -> anyhow::Result<Solved> {
     let request = SolveRequest {
         method: match args.method {
+            Method::AlphaBeta => SolveMethod::AlphaBeta,
             Method::Dfpn => SolveMethod::Dfpn,
         },
         hash_mib: usize::try_from(args.hash)?,

@@ -29,7 +29,7 @@ fn text(path: &Path) -> &str {
 }
 
 const SMALL: [&str; 9] = ["solve", "mnk", "--m", "4", "--n", "3", "-k", "3", "--hash=8"];
-const METHODS: [&str; 1] = ["dfpn"];
+const METHODS: [&str; 2] = ["alphabeta", "dfpn"];
 
 #[test]
 fn solve_says_in_words_who_wins() {
@@ -46,6 +46,14 @@ fn solve_says_in_words_who_wins() {
         let lost = ["solve", "tictactoe", "--moves", "b2 b1", "--method", method, "--hash", "8"];
         assert!(output(&lost).starts_with("first player (X) wins"));
     }
+}
+
+#[test]
+fn alpha_beta_says_how_soon_too() {
+    assert!(output(&SMALL).starts_with("first player (X) wins on ply 7\n"));
+    let later = output(&[&SMALL[..], &["--moves", "b2 a1 c2"]].concat());
+    assert!(later.starts_with("first player (X) wins on ply "), "{later}");
+    assert!(!output(&[&SMALL[..], &["--method", "dfpn"]].concat()).contains("on ply"));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Solving through the façade, and proofs that are written, verified and damaged.
 
-use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolvedValue};
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolveMethod, SolvedValue};
 use boyi_engine::{
     AnyGame, Fault, InputError, ProofError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError,
     split_moves, start, verify_proof,
@@ -24,39 +24,54 @@ fn solve(game: &dyn AnyGame, request: &SolveRequest) -> Solved {
     game.solve(request, &StopFlag::default(), &mut |_| ()).unwrap()
 }
 
+const METHODS: [SolveMethod; 2] = [SolveMethod::AlphaBeta, SolveMethod::Dfpn];
+
+fn by(method: SolveMethod) -> SolveRequest {
+    SolveRequest { method, hash_mib: 16, ..SolveRequest::default() }
+}
+
 fn with_proof() -> SolveRequest {
-    SolveRequest { hash_mib: 16, proof: Some(200_000), ..SolveRequest::default() }
+    SolveRequest { proof: Some(200_000), ..by(SolveMethod::Dfpn) }
 }
 
 fn win(side: Side) -> SolvedValue {
     SolvedValue::Win { side }
 }
 
-/// Solves a position, has the proof verified, and returns its text.
+/// Solves a position in both ways, has the proofs verified, and returns the text of the last.
 fn proved(spec: GameSpec, moves: &str, value: SolvedValue) -> String {
     let game = after(spec, moves);
-    let Solved { solution, proof } = solve(&*game, &with_proof());
-    assert_eq!(solution.value, value, "{spec:?} {moves}");
-    let proof = proof.expect("asked for").expect("small enough");
     let mut file = Vec::new();
-    proof.write(&mut file).unwrap();
-    let verified = verify_proof(&mut file.as_slice(), 16).unwrap_or_else(|error| panic!("{error}"));
-    assert_eq!((verified.spec, verified.value), (game.spec(), value));
-    assert_eq!(verified.position, game.position());
-    assert_eq!(verified.plies, proof.plies());
+    for method in METHODS {
+        let Solved { solution, proof } = solve(&*game, &SolveRequest { method, ..with_proof() });
+        assert_eq!(solution.value, value, "{spec:?} {moves} {method:?}");
+        let proof = proof.expect("asked for").expect("small enough");
+        file.clear();
+        proof.write(&mut file).unwrap();
+        let verified = verify_proof(&mut file.as_slice(), 16).unwrap_or_else(|error| panic!("{error}"));
+        assert_eq!((verified.spec, verified.value), (game.spec(), value));
+        assert_eq!(verified.position, game.position());
+        assert_eq!(verified.plies, proof.plies());
+        if method == SolveMethod::AlphaBeta {
+            assert_eq!(verified.plies, solution.plies, "the proof takes as long as it must");
+        }
+    }
     String::from_utf8(file).unwrap()
 }
 
 /// The line of a solution ends the game with the value that is claimed.
 fn ends_as_claimed(spec: GameSpec, moves: &str) {
-    let mut game = after(spec, moves);
-    let solution = solve(&*game, &with_proof()).solution;
-    assert_eq!(solution.best, solution.line.first().cloned());
-    for mv in &solution.line {
-        game.play(&mv.id).unwrap();
+    for method in METHODS {
+        let mut game = after(spec, moves);
+        let solution = solve(&*game, &by(method)).solution;
+        assert_eq!(solution.best, solution.line.first().cloned());
+        for mv in &solution.line {
+            game.play(&mv.id).unwrap();
+        }
+        let winner = game.result().expect("the line goes on to the end").winner;
+        assert_eq!(winner.map_or(SolvedValue::Draw, win), solution.value, "{spec:?} {moves} {method:?}");
+        assert!(solution.plies.is_none_or(|plies| usize::from(plies) == solution.line.len()));
     }
-    let winner = game.result().expect("the line goes on to the end").winner;
-    assert_eq!(winner.map_or(SolvedValue::Draw, win), solution.value, "{spec:?} {moves}");
 }
 
 #[test]
@@ -69,10 +84,13 @@ fn games_of_rows_are_worth_what_is_known_of_them() {
     proved(mnk(3, 3, 2), "", win(Side::First));
     proved(mnk(2, 2, 2), "", win(Side::First));
     proved(mnk(5, 2, 3), "", SolvedValue::Draw);
-    let draw = solve(&*after(mnk(4, 4, 4), ""), &SolveRequest { hash_mib: 1, ..SolveRequest::default() });
-    assert_eq!(draw.solution.value, SolvedValue::Draw, "in a table that is far too small");
-    let draw = solve(&*after(mnk(5, 4, 4), "c2 b2 c3"), &SolveRequest::default());
-    assert_eq!(draw.solution.value, SolvedValue::Draw);
+    for method in METHODS {
+        let small = SolveRequest { hash_mib: 1, ..by(method) };
+        let draw = solve(&*after(mnk(4, 4, 4), ""), &small);
+        assert_eq!(draw.solution.value, SolvedValue::Draw, "in a table that is far too small");
+        let draw = solve(&*after(mnk(5, 4, 4), "c2 b2 c3"), &by(method));
+        assert_eq!(draw.solution.value, SolvedValue::Draw);
+    }
 }
 
 #[test]
@@ -96,7 +114,6 @@ fn lines_go_on_to_the_end_of_the_game() {
 /// Positions late in a game of Connect Four are worth what alpha-beta says.
 #[test]
 fn connect_four_endgames_are_worth_what_alpha_beta_says() {
-    let request = SolveRequest { hash_mib: 16, ..SolveRequest::default() };
     let to_the_end = SearchRequest { depth: Some(42), hash_mib: 16, ..SearchRequest::default() };
     let mut values = HashSet::new();
     for seed in 0..40 {
@@ -120,7 +137,9 @@ fn connect_four_endgames_are_worth_what_alpha_beta_says() {
             ScoreView::Loss(_) => ("loss", win(other)),
             ScoreView::Eval(_) => ("draw", SolvedValue::Draw),
         };
-        assert_eq!(solve(&*game, &request).solution.value, expected, "{:?}", game.moves());
+        for method in METHODS {
+            assert_eq!(solve(&*game, &by(method)).solution.value, expected, "{:?}", game.moves());
+        }
         values.insert(kind);
     }
     assert_eq!(values.len(), 3, "wins, draws and losses: {values:?}");
@@ -156,7 +175,7 @@ fn fours_in_a_row_of_gomoku_are_proved() {
             _ => GomokuRule::Freestyle,
         };
         let game = start(GameSpec::Gomoku { size: 15, rule }, Some(position)).unwrap();
-        let solution = solve(&*game, &SolveRequest { hash_mib: 16, ..SolveRequest::default() }).solution;
+        let solution = solve(&*game, &by(SolveMethod::Dfpn)).solution;
         assert_eq!(solution.value, win(game.to_move()), "{line}");
     }
 }
@@ -164,18 +183,22 @@ fn fours_in_a_row_of_gomoku_are_proved() {
 #[test]
 fn limits_and_stops_leave_the_value_open() {
     let game = after(GameSpec::Connect4, "");
-    for request in [
-        SolveRequest { nodes: Some(5_000), ..with_proof() },
-        SolveRequest { time: Some(Duration::from_millis(50)), ..with_proof() },
-    ] {
-        let Solved { solution, proof } = solve(&*game, &request);
-        assert_eq!((solution.value, solution.best, proof), (SolvedValue::Unknown, None, None));
-        assert!(solution.nodes <= request.nodes.unwrap_or(u64::MAX));
+    for method in METHODS {
+        let request = SolveRequest { method, ..with_proof() };
+        for request in [
+            SolveRequest { nodes: Some(5_000), ..request.clone() },
+            SolveRequest { time: Some(Duration::from_millis(50)), ..request.clone() },
+        ] {
+            let Solved { solution, proof } = solve(&*game, &request);
+            assert_eq!((solution.best, proof), (None, None));
+            assert!(!matches!(solution.value, SolvedValue::Draw | SolvedValue::Win { .. }));
+            assert!(request.nodes.is_none_or(|nodes| nodes == solution.nodes));
+        }
+        let stop = StopFlag::default();
+        stop.stop();
+        let solved = game.solve(&request, &stop, &mut |_| ()).unwrap();
+        assert_eq!((solved.solution.value, solved.solution.nodes), (SolvedValue::Unknown, 0));
     }
-    let stop = StopFlag::default();
-    stop.stop();
-    let solved = game.solve(&with_proof(), &stop, &mut |_| ()).unwrap();
-    assert_eq!((solved.solution.value, solved.solution.nodes), (SolvedValue::Unknown, 0));
 }
 
 #[test]
@@ -233,12 +256,14 @@ fn what_cannot_be_solved_is_refused_by_name() {
     let error = |game: &dyn AnyGame, request: &SolveRequest| {
         game.solve(request, &StopFlag::default(), &mut |_| ()).unwrap_err()
     };
-    let xiangqi = error(&*after(GameSpec::Xiangqi, ""), &with_proof());
-    assert!(matches!(xiangqi, InputError::Parameter { name: "game", .. }));
-    assert!(xiangqi.to_string().contains("repetition law"), "{xiangqi}");
-    let huge = SolveRequest { hash_mib: usize::MAX, ..with_proof() };
-    let hash = error(&*after(GameSpec::Tictactoe, ""), &huge);
-    assert!(matches!(hash, InputError::Parameter { name: "hash", .. }), "{hash}");
+    for method in METHODS {
+        let xiangqi = error(&*after(GameSpec::Xiangqi, ""), &by(method));
+        assert!(matches!(xiangqi, InputError::Parameter { name: "game", .. }));
+        assert!(xiangqi.to_string().contains("repetition law"), "{xiangqi}");
+        let huge = SolveRequest { hash_mib: usize::MAX, ..by(method) };
+        let hash = error(&*after(GameSpec::Tictactoe, ""), &huge);
+        assert!(matches!(hash, InputError::Parameter { name: "hash", .. }), "{hash}");
+    }
 }
 
 #[test]

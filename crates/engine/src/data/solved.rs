@@ -7,6 +7,8 @@ use serde::Serialize;
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SolveMethod {
+    /// Alpha-beta to the end of the game: who wins, and how soon.
+    AlphaBeta,
     /// Proof-number search: who wins, not how soon.
     Dfpn,
 }

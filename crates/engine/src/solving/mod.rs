@@ -1,8 +1,9 @@
 //! Solves positions, and writes and verifies proofs of what was found.
 //!
-//! [`search`] runs the solver, `proving` turns what it knows into a strategy written out,
-//! `replaying` verifies such strategies with the rules of the games.
+//! `search` runs a solver, `method` is what alpha-beta and df-pn have in common, `proving` turns what
+//! it knows into a strategy written out, `replaying` verifies such strategies with the rules of the games.
 
+mod method;
 mod proving;
 mod replaying;
 mod search;

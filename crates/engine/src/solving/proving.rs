@@ -1,12 +1,12 @@
 //! Writes out the strategies that prove a value.
 
+use super::method::{Limits, Method, Target};
 use super::replaying::Replayed;
-use super::search::Limits;
 use crate::data::SolveProgress;
 use crate::played::Rules;
-use boyi_core::{Outcome, Position};
+use boyi_core::{Outcome, Ply, Position};
 use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
-use boyi_search::dfpn::{Aim, Prover, Stopped};
+use boyi_search::dfpn::Stopped;
 use std::io::{self, Write};
 use thiserror::Error;
 
@@ -57,12 +57,12 @@ impl Proof {
     }
 }
 
-/// Proves that the position of `rules` is worth `value` to the side to move, with the moves that
-/// `prover` knows or finds.
+/// Proves that the position of `rules` is worth `value` to the side to move (within so many plies,
+/// if they are told), with the moves that `method` knows or finds.
 pub(super) fn prove<R: Rules>(
     rules: &R,
-    value: Outcome,
-    prover: &mut Prover,
+    (value, plies): (Outcome, Option<Ply>),
+    method: &mut Method,
     most_positions: usize,
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
@@ -79,11 +79,9 @@ pub(super) fn prove<R: Rules>(
         let mut line = Line {
             position: rules.search_position(),
             undos: Vec::new(),
-            aim: match goal {
-                Goal::Win => Aim::Win,
-                Goal::Hold => Aim::Hold,
-            },
-            prover: &mut *prover,
+            goal,
+            plies,
+            method: &mut *method,
             limits: &mut *limits,
         };
         let mut built = |positions: usize| {
@@ -109,12 +107,14 @@ fn game_text<R: Rules>(rules: &R) -> String {
     serde_json::to_string(&rules.spec()).unwrap_or_default()
 }
 
-/// A line of the strategy, as the prover walks it.
+/// A line of the strategy, as the solver walks it.
 struct Line<'a, 'b, P: Position> {
     position: P,
     undos: Vec<(P::Move, P::Undo)>,
-    aim: Aim,
-    prover: &'a mut Prover,
+    goal: Goal,
+    /// Plies in which a win is known to be possible from the start.
+    plies: Option<Ply>,
+    method: &'a mut Method,
     limits: &'a mut Limits<'b>,
 }
 
@@ -122,7 +122,12 @@ impl<P: Position> Strategist<P::Move> for Line<'_, '_, P> {
     type Stop = Stopped;
 
     fn choose(&mut self) -> Result<P::Move, Stopped> {
-        self.limits.choose(self.prover, &mut self.position, self.aim)
+        let played = self.undos.len() as u16;
+        let target = match self.goal {
+            Goal::Win => Target::Win(self.plies.map(|plies| Ply(plies.0.saturating_sub(played)))),
+            Goal::Hold => Target::Hold,
+        };
+        self.method.choose(&mut self.position, target, self.limits)
     }
 
     fn make(&mut self, mv: P::Move) {

@@ -1,12 +1,13 @@
 //! Runs the solver on a game and turns what it finds into plain data.
 
+use super::method::{Limits, Method};
 use super::proving::{self, Proof, ProofError};
 use crate::data::{GameSpec, Side, Solution, SolveMethod, SolveProgress, SolvedValue};
 use crate::played::Rules;
 use crate::searching::{millis, view_line};
 use crate::{InputError, StopFlag};
-use boyi_core::{Outcome, Position};
-use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Progress, Prover, Refusal, Stopped};
+use boyi_core::Outcome;
+use boyi_search::dfpn::{Bounds, Refusal};
 use std::time::{Duration, Instant};
 
 /// What solving is asked for. The default goes on until it is done or stopped.
@@ -26,7 +27,7 @@ pub struct SolveRequest {
 
 impl Default for SolveRequest {
     fn default() -> SolveRequest {
-        SolveRequest { method: SolveMethod::Dfpn, hash_mib: 256, nodes: None, time: None, proof: None }
+        SolveRequest { method: SolveMethod::AlphaBeta, hash_mib: 256, nodes: None, time: None, proof: None }
     }
 }
 
@@ -39,40 +40,6 @@ pub struct Solved {
     pub proof: Option<Result<Proof, ProofError>>,
 }
 
-/// What is left of a request's limits.
-pub(super) struct Limits<'a> {
-    nodes: Option<u64>,
-    end: Option<Instant>,
-    stop: &'a StopFlag,
-}
-
-impl Limits<'_> {
-    fn budget(&self) -> Budget {
-        let time = self.end.map(|end| end.saturating_duration_since(Instant::now()));
-        Budget { nodes: self.nodes, time }
-    }
-
-    /// A move with which `prover` keeps `aim` in reach, found within the limits.
-    pub(super) fn choose<P: Position>(
-        &mut self,
-        prover: &mut Prover,
-        position: &mut P,
-        aim: Aim,
-    ) -> Result<P::Move, Stopped> {
-        let is_late = self.end.is_some_and(|end| Instant::now() >= end);
-        if is_late || self.nodes == Some(0) || self.stop.is_stopped() {
-            return Err(Stopped::Limit);
-        }
-        let choice = prover.choose(position, aim, &self.budget(), self.stop.control())?;
-        self.spend(choice.nodes);
-        Ok(choice.mv)
-    }
-
-    fn spend(&mut self, nodes: u64) {
-        self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
-    }
-}
-
 /// Solves the position of `rules`.
 pub(crate) fn solve<R: Rules>(
     rules: &R,
@@ -80,34 +47,27 @@ pub(crate) fn solve<R: Rules>(
     stop: &StopFlag,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Solved, InputError> {
-    let SolveMethod::Dfpn = request.method;
-    let options = Options { hash_mib: request.hash_mib, probe: true };
-    let mut prover = Prover::new(options).map_err(|refusal| refused(rules, refusal))?;
+    let refused = |refusal| refused(rules, refusal);
+    let mut method = Method::new(request.method, request.hash_mib).map_err(refused)?;
     let begin = Instant::now();
     let end = request.time.and_then(|time| begin.checked_add(time));
     let mut limits = Limits { nodes: request.nodes, end, stop };
     let mut position = rules.search_position();
-    let mut relay = |progress: &Progress| report(searching(progress));
-    let verdict = prover
-        .solve_with(&mut position, &limits.budget(), &mut relay, stop.control())
-        .map_err(|refusal| refused(rules, refusal))?;
-    limits.spend(verdict.nodes);
+    let found = method.solve(&mut position, &mut limits, report).map_err(refused)?;
     let side = rules.to_move();
-    let value = value(verdict.bounds, side);
-    let line = best_line(&mut prover, &mut position, verdict.bounds, &mut limits);
+    let line = view_line(rules, &found.line);
     let mut solution = Solution {
         side: side.into(),
-        value,
-        plies: None,
-        best: None,
-        line: view_line(rules, &line),
-        nodes: verdict.nodes,
+        value: value(found.bounds, side),
+        plies: found.plies.map(|plies| plies.0),
+        best: line.first().cloned(),
+        line,
+        nodes: found.nodes,
         time_ms: 0,
     };
-    solution.best = solution.line.first().cloned();
-    let proof = match (request.proof, verdict.value()) {
+    let proof = match (request.proof, found.bounds.value()) {
         (Some(most), Some(value)) => {
-            Some(proving::prove(rules, value, &mut prover, most, &mut limits, report))
+            Some(proving::prove(rules, (value, found.plies), &mut method, most, &mut limits, report))
         }
         _ => None,
     };
@@ -125,44 +85,6 @@ fn value(bounds: Bounds, to_move: boyi_core::Side) -> SolvedValue {
         (Outcome::Draw, Outcome::Win) => SolvedValue::Hold { side: side(to_move) },
         (Outcome::Loss, Outcome::Draw) => SolvedValue::Hold { side: side(!to_move) },
         (Outcome::Loss, Outcome::Win) => SolvedValue::Unknown,
-    }
-}
-
-/// A line in which each side reaches what it can, and a side that can reach nothing makes it as
-/// hard as the table knows. Ends early where a limit does not allow to find the next move.
-fn best_line<P: Position>(
-    prover: &mut Prover,
-    position: &mut P,
-    bounds: Bounds,
-    limits: &mut Limits<'_>,
-) -> Vec<P::Move> {
-    let Some(mut value) = bounds.value() else { return Vec::new() };
-    let (mut line, mut undos) = (Vec::new(), Vec::new());
-    while position.outcome().is_none() {
-        let aim = if value == Outcome::Win { Aim::Win } else { Aim::Hold };
-        let mv = match value {
-            Outcome::Loss => prover.toughest(position),
-            Outcome::Win | Outcome::Draw => limits.choose(prover, position, aim).ok(),
-        };
-        let Some(mv) = mv else { break };
-        undos.push(position.make(mv));
-        line.push(mv);
-        if !position.extra_turn() {
-            value = !value;
-        }
-    }
-    for (&mv, undo) in line.iter().zip(undos).rev() {
-        position.unmake(mv, undo);
-    }
-    line
-}
-
-fn searching(progress: &Progress) -> SolveProgress {
-    SolveProgress::Search {
-        nodes: progress.nodes,
-        nps: progress.nps(),
-        hashfull: progress.hashfull,
-        time_ms: millis(progress.elapsed),
     }
 }
 

@@ -28,9 +28,14 @@ impl<P: Position> Search<'_, P> {
         end.map(|()| line)
     }
 
-    /// A move that keeps the value, `None` at the end of the game: the table's move if it does,
-    /// else the first that does in the order of search.
-    fn keeping(&mut self, position: &mut P, score: Score, ply: Ply) -> Result<Option<P::Move>, Aborted> {
+    /// A move worth at least `score`, `None` where there is none (at the end of the game): the
+    /// table's move if it is, else the first that is in the order of search.
+    pub(super) fn keeping(
+        &mut self,
+        position: &mut P,
+        score: Score,
+        ply: Ply,
+    ) -> Result<Option<P::Move>, Aborted> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mut first = Vec::new();

@@ -39,6 +39,6 @@ mod questions;
 mod solver;
 mod table;
 
-pub use crate::dfpn::Refusal;
+pub use crate::dfpn::{Choice, Refusal, Stopped};
 pub use crate::meter::Budget;
 pub use solver::{Progress, Solution, SolveOptions, Solver};

@@ -5,7 +5,7 @@ use super::questions::Interval;
 use super::table::Table;
 use super::{Budget, Refusal};
 use crate::Control;
-use crate::dfpn::accept;
+use crate::dfpn::{Choice, Stopped, accept};
 use crate::meter::{Aborted, Meter, Tick};
 use crate::observer::nodes_per_second;
 use boyi_core::{Ply, Position, Score};
@@ -101,7 +101,7 @@ impl Solver {
         self.solve_with(position, budget, &mut |_| (), &Control::default())
     }
 
-    /// The same, telling `report` five times a second how far it is. Stopping it
+    /// The same, telling `report` five times a second how far it is, and once more when it ends early. Stopping it
     /// through `control`, from any thread, ends it soon after, with `None`.
     ///
     /// # Errors
@@ -118,7 +118,33 @@ impl Solver {
         let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut tell));
         let found = search.find(position, plies, self.line);
         let (nodes, elapsed) = (search.meter.nodes, search.meter.elapsed());
+        let Interval { lower, upper } = search.known;
+        if found.is_err() {
+            report(&Progress { lower, upper, nodes, elapsed, hashfull: self.table.hashfull() });
+        }
         Ok(found.ok().map(|(score, pv)| Solution { score, best: pv.first().copied(), pv, nodes, elapsed }))
+    }
+
+    /// A move that is worth at least `least` to the side to move, its distance counted from this
+    /// position: how a proof follows a value that is known.
+    ///
+    /// # Errors
+    /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when no move is
+    /// worth as much. The position must be one that [`solve`](Solver::solve) accepts.
+    pub fn choose<P: Position>(
+        &mut self,
+        position: &mut P,
+        least: Score,
+        budget: &Budget,
+        control: &Control,
+    ) -> Result<Choice<P::Move>, Stopped> {
+        let mut silent = |_: Tick<Standing>| ();
+        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent));
+        match search.keeping(position, least, Ply::ROOT) {
+            Ok(Some(mv)) => Ok(Choice { mv, nodes: search.meter.nodes }),
+            Ok(None) => Err(Stopped::Refuted),
+            Err(Aborted) => Err(Stopped::Limit),
+        }
     }
 }
 

@@ -1,0 +1,218 @@
+//! What the ways of solving have in common: a value, and moves that keep it.
+
+use crate::StopFlag;
+use crate::data::{SolveMethod, SolveProgress};
+use crate::searching::millis;
+use boyi_core::{Outcome, Ply, Position, Score};
+use boyi_search::dfpn::{self, Aim, Bounds, Budget, Choice, Prover, Refusal, Stopped};
+use boyi_search::solve::{self, SolveOptions, Solver};
+use std::time::{Duration, Instant};
+
+/// A solver and what it has learnt.
+pub(super) enum Method {
+    AlphaBeta(Solver),
+    Dfpn(Prover),
+}
+
+/// What a solver says of a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Value<M> {
+    /// The value for the side to move, as far as it is proved.
+    pub(super) bounds: Bounds,
+    /// Plies to the end of a decided game, if the method tells.
+    pub(super) plies: Option<Ply>,
+    /// A line in which each side reaches what it can; it may end early where a limit does not
+    /// allow to find the next move.
+    pub(super) line: Vec<M>,
+    pub(super) nodes: u64,
+}
+
+/// What a side is to reach from a position on.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Target {
+    /// A win; within so many plies, if the method tells distances.
+    Win(Option<Ply>),
+    /// A win or a draw.
+    Hold,
+}
+
+/// What is left of a request's limits.
+pub(super) struct Limits<'a> {
+    pub(super) nodes: Option<u64>,
+    pub(super) end: Option<Instant>,
+    pub(super) stop: &'a StopFlag,
+}
+
+impl Limits<'_> {
+    fn budget(&self) -> Budget {
+        let time = self.end.map(|end| end.saturating_duration_since(Instant::now()));
+        Budget { nodes: self.nodes, time }
+    }
+
+    fn spend(&mut self, nodes: u64) {
+        self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
+    }
+
+    fn is_over(&self) -> bool {
+        let is_late = self.end.is_some_and(|end| Instant::now() >= end);
+        is_late || self.nodes == Some(0) || self.stop.is_stopped()
+    }
+}
+
+impl Method {
+    pub(super) fn new(method: SolveMethod, hash_mib: usize) -> Result<Method, Refusal> {
+        Ok(match method {
+            SolveMethod::AlphaBeta => {
+                Method::AlphaBeta(Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() })?)
+            }
+            SolveMethod::Dfpn => {
+                Method::Dfpn(Prover::new(dfpn::Options { hash_mib, ..dfpn::Options::default() })?)
+            }
+        })
+    }
+
+    /// Solves a position, as far as the limits allow.
+    pub(super) fn solve<P: Position>(
+        &mut self,
+        position: &mut P,
+        limits: &mut Limits<'_>,
+        report: &mut dyn FnMut(SolveProgress),
+    ) -> Result<Value<P::Move>, Refusal> {
+        match self {
+            Method::AlphaBeta(solver) => solve_by_alpha_beta(solver, position, limits, report),
+            Method::Dfpn(prover) => solve_by_dfpn(prover, position, limits, report),
+        }
+    }
+
+    /// A move that keeps `target` in reach.
+    pub(super) fn choose<P: Position>(
+        &mut self,
+        position: &mut P,
+        target: Target,
+        limits: &mut Limits<'_>,
+    ) -> Result<P::Move, Stopped> {
+        if limits.is_over() {
+            return Err(Stopped::Limit);
+        }
+        let (budget, control) = (limits.budget(), limits.stop.control());
+        let choice = match (self, target) {
+            (Method::AlphaBeta(solver), Target::Win(plies)) => {
+                solver.choose(position, Score::win_at(plies.unwrap_or(Ply::MAX)), &budget, control)?
+            }
+            (Method::AlphaBeta(solver), Target::Hold) => {
+                solver.choose(position, Score::ZERO, &budget, control)?
+            }
+            (Method::Dfpn(prover), Target::Win(_)) => prover.choose(position, Aim::Win, &budget, control)?,
+            (Method::Dfpn(prover), Target::Hold) => prover.choose(position, Aim::Hold, &budget, control)?,
+        };
+        limits.spend(choice.nodes);
+        Ok(choice.mv)
+    }
+}
+
+fn solve_by_alpha_beta<P: Position>(
+    solver: &mut Solver,
+    position: &mut P,
+    limits: &mut Limits<'_>,
+    report: &mut dyn FnMut(SolveProgress),
+) -> Result<Value<P::Move>, Refusal> {
+    let (budget, control) = (limits.budget(), limits.stop.control());
+    let (mut bounds, mut nodes) = (Bounds::UNKNOWN, 0);
+    let mut relay = |progress: &solve::Progress| {
+        let solve::Progress { lower, upper, elapsed, hashfull, .. } = *progress;
+        (bounds, nodes) = (between(lower, upper), progress.nodes);
+        report(searching(nodes, progress.nps(), hashfull, elapsed));
+    };
+    let solved = solver.solve_with(position, &budget, &mut relay, control)?;
+    let value = match solved {
+        None => Value { bounds, plies: None, line: Vec::new(), nodes },
+        Some(solve::Solution { score, pv, nodes, .. }) => {
+            Value { bounds: between(score, score), plies: score.distance(), line: pv, nodes }
+        }
+    };
+    limits.spend(value.nodes);
+    Ok(value)
+}
+
+fn solve_by_dfpn<P: Position>(
+    prover: &mut Prover,
+    position: &mut P,
+    limits: &mut Limits<'_>,
+    report: &mut dyn FnMut(SolveProgress),
+) -> Result<Value<P::Move>, Refusal> {
+    let (budget, control) = (limits.budget(), limits.stop.control());
+    let mut relay = |progress: &dfpn::Progress| {
+        let dfpn::Progress { nodes, elapsed, hashfull, .. } = *progress;
+        report(searching(nodes, progress.nps(), hashfull, elapsed));
+    };
+    let verdict = prover.solve_with(position, &budget, &mut relay, control)?;
+    limits.spend(verdict.nodes);
+    let line = verdict.value().map_or_else(Vec::new, |value| line_by_dfpn(prover, position, value, limits));
+    Ok(Value { bounds: verdict.bounds, plies: None, line, nodes: verdict.nodes })
+}
+
+/// A line in which each side reaches what it can, and a side that can reach nothing makes it as
+/// hard as the table knows.
+fn line_by_dfpn<P: Position>(
+    prover: &mut Prover,
+    position: &mut P,
+    mut value: Outcome,
+    limits: &mut Limits<'_>,
+) -> Vec<P::Move> {
+    let (mut line, mut undos) = (Vec::new(), Vec::new());
+    while position.outcome().is_none() && !limits.is_over() {
+        let (budget, control) = (limits.budget(), limits.stop.control());
+        let choice = match value {
+            Outcome::Win => prover.choose(position, Aim::Win, &budget, control).ok(),
+            Outcome::Draw => prover.choose(position, Aim::Hold, &budget, control).ok(),
+            Outcome::Loss => prover.toughest(position).map(|mv| Choice { mv, nodes: 0 }),
+        };
+        let Some(Choice { mv, nodes }) = choice else { break };
+        limits.spend(nodes);
+        undos.push(position.make(mv));
+        line.push(mv);
+        if !position.extra_turn() {
+            value = !value;
+        }
+    }
+    for (&mv, undo) in line.iter().zip(undos).rev() {
+        position.unmake(mv, undo);
+    }
+    line
+}
+
+/// What two proved bounds of a score say.
+fn between(lower: Score, upper: Score) -> Bounds {
+    let least = match lower {
+        _ if lower.is_win() => Outcome::Win,
+        _ if lower >= Score::ZERO => Outcome::Draw,
+        _ => Outcome::Loss,
+    };
+    let most = match upper {
+        _ if upper.is_loss() => Outcome::Loss,
+        _ if upper <= Score::ZERO => Outcome::Draw,
+        _ => Outcome::Win,
+    };
+    Bounds::at_least(least).and(Bounds::at_most(most))
+}
+
+fn searching(nodes: u64, nps: u64, hashfull: u32, elapsed: Duration) -> SolveProgress {
+    SolveProgress::Search { nodes, nps, hashfull, time_ms: millis(elapsed) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bounds_of_a_score_are_bounds_of_the_result() {
+        let (win, loss) = (Score::win_at(Ply(9)), Score::loss_at(Ply(8)));
+        assert_eq!(between(win, win).value(), Some(Outcome::Win));
+        assert_eq!(between(Score::ZERO, Score::ZERO).value(), Some(Outcome::Draw));
+        assert_eq!(between(loss, loss - 2), Bounds::exact(Outcome::Loss));
+        assert_eq!(between(Score::ZERO, win), Bounds::at_least(Outcome::Draw));
+        // More than a draw is a win, less is a loss, however far it is.
+        assert_eq!(between(loss, Score::ZERO), Bounds::at_most(Outcome::Draw));
+        assert_eq!(between(loss, win), Bounds::UNKNOWN);
+    }
+}
