@@ -18,10 +18,12 @@
 //! ```
 
 mod evaluation;
+mod glance;
+mod mirror;
 pub mod params;
 mod picker;
 mod position;
 mod threats;
 
 pub use picker::Connect4Picker;
-pub use position::Connect4Position;
+pub use position::{Connect4Position, Threats};

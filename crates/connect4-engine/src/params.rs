@@ -34,3 +34,12 @@ pub const ORDER_KILLER: [i32; 2] = [1_536, 512];
 
 /// Order of moves: history values (up to ±16,384) are divided by this.
 pub const ORDER_HISTORY_DIVISOR: i32 = 8;
+
+/// Order of solve mode: each threat of the side that has moved.
+pub const SOLVE_THREAT: i32 = 3;
+
+/// Order of solve mode, on top: a threat right above a cell that is open now.
+pub const SOLVE_ABOVE: i32 = 12;
+
+/// Order of solve mode, on top: a threat two above a cell that is open now.
+pub const SOLVE_TWO_ABOVE: i32 = 5;

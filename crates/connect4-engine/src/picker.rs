@@ -3,7 +3,7 @@
 use crate::Connect4Position;
 use crate::params::{ORDER_COLUMN, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_THREAT};
 use crate::position::bits;
-use crate::threats::{safe_landings, threats, winning_landings};
+use crate::threats::threats;
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{self, COLUMNS, landings};
 use boyi_core::{Hints, Picker, Position, Stage};
@@ -34,8 +34,8 @@ impl Connect4Picker {
         Connect4Picker { left, table_move_tried: false, ranks: None }
     }
 
-    fn table_move(&self, hints: &Hints<'_, Column>) -> Option<Column> {
-        let column = Column::new(u8::try_from(hints.table?.get()).ok()?)?;
+    fn table_move(&self, position: &Connect4Position, hints: &Hints<'_, Column>) -> Option<Column> {
+        let column = position.decode(hints.table?)?;
         (self.left & bitboard::column(column.index()) != 0).then_some(column)
     }
 
@@ -50,7 +50,7 @@ impl Picker<Connect4Position> for Connect4Picker {
     fn next(&mut self, position: &Connect4Position, hints: &Hints<'_, Column>) -> Option<Column> {
         if !self.table_move_tried {
             self.table_move_tried = true;
-            if let Some(column) = self.table_move(hints) {
+            if let Some(column) = self.table_move(position, hints) {
                 return self.take(column);
             }
         }
@@ -65,14 +65,13 @@ impl Picker<Connect4Position> for Connect4Picker {
 /// Leaving out moves other than wins, or moves that lose at once while others do not, cannot
 /// change the value; when every move loses at once, one stands for all.
 fn main_landings(position: &Connect4Position) -> u64 {
-    let board = position.board();
-    let (wins, safe) = (winning_landings(board), safe_landings(board));
+    let (wins, safe) = (position.winning_landings(), position.safe_landings());
     if wins != 0 {
         wins
     } else if safe != 0 {
         safe
     } else {
-        let all = landings(board.occupied());
+        let all = landings(position.board().occupied());
         all & all.wrapping_neg()
     }
 }
@@ -80,7 +79,7 @@ fn main_landings(position: &Connect4Position) -> u64 {
 /// The rank of each landing cell in `left`, by column.
 fn ranks(position: &Connect4Position, hints: &Hints<'_, Column>, left: u64) -> [i32; COLUMNS as usize] {
     let board = position.board();
-    let (wins, safe) = (winning_landings(board), safe_landings(board));
+    let (wins, safe) = (position.winning_landings(), position.safe_landings());
     let mut ranks = [0; COLUMNS as usize];
     for landing in bits(left) {
         let Some(column) = Column::of_bit(landing) else { continue };

@@ -1,27 +1,79 @@
 //! A position as the search walks it.
 
+use crate::mirror;
 use crate::picker::Connect4Picker;
-use crate::threats::{safe_landings, threats, winning_landings, wins_in_three};
+use crate::threats::{safe_landings, threats, wins_in_three};
 use boyi_connect4::bitboard::{self, BOARD, CELLS, landings};
 use boyi_connect4::{Board, Column};
-use boyi_core::{Bound, Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Glance, Hints, MoveCode, Outcome, Ply, Position, Probe, Score, Stage, Window};
 
 /// A Connect Four position with the knowledge that the search uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Connect4Position {
     board: Board,
+    threats: Threats,
+    /// Has the last move won?
+    won: bool,
+}
+
+/// The empty cells that complete a four, as bitboards.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Threats {
+    /// Of the side to move.
+    mover: u64,
+    /// Of the other side.
+    waiting: u64,
 }
 
 impl Connect4Position {
     /// The position on a board.
     pub const fn new(board: Board) -> Connect4Position {
-        Connect4Position { board }
+        let occupied = board.occupied();
+        Connect4Position {
+            board,
+            threats: Threats {
+                mover: threats(board.mover_discs(), occupied),
+                waiting: threats(board.waiting_discs(), occupied),
+            },
+            won: bitboard::has_four(board.waiting_discs()),
+        }
     }
 
     /// The board.
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The empty cells where the side to move completes a four, reachable now or not.
+    #[inline]
+    pub(crate) const fn mover_threats(&self) -> u64 {
+        self.threats.mover
+    }
+
+    /// The empty cells where the other side completes a four, reachable now or not.
+    #[inline]
+    pub(crate) const fn waiting_threats(&self) -> u64 {
+        self.threats.waiting
+    }
+
+    /// Landing cells that win at once for the side to move.
+    #[inline]
+    pub(crate) const fn winning_landings(&self) -> u64 {
+        landings(self.board.occupied()) & self.threats.mover
+    }
+
+    /// Landing cells that do not let the opponent win with the next disc.
+    #[inline]
+    pub(crate) const fn safe_landings(&self) -> u64 {
+        safe_landings(self.board.occupied(), self.threats.waiting)
+    }
+
+    /// The column with this [`encode`](Position::encode)d name.
+    #[inline]
+    pub(crate) fn decode(&self, code: MoveCode) -> Option<Column> {
+        let column = Column::new(u8::try_from(code.get()).ok()?)?;
+        Some(if mirror::is_mirrored(self.board.key()) { mirror::column(column) } else { column })
     }
 
     /// How the game can still end, when not both sides can win.
@@ -48,28 +100,26 @@ pub(crate) fn bits(mut set: u64) -> impl Iterator<Item = u64> {
     })
 }
 
-/// Spreads the bits of a key. Each step can be undone, so different keys stay different
-/// (the finalizer of SplitMix64).
-#[inline]
-const fn spread(key: u64) -> u64 {
-    let key = (key ^ (key >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    let key = (key ^ (key >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-    key ^ (key >> 31)
-}
-
 impl Position for Connect4Position {
     type Move = Column;
-    type Undo = ();
+    type Undo = Threats;
     type Picker = Connect4Picker;
 
     #[inline]
-    fn make(&mut self, column: Column) {
+    fn make(&mut self, column: Column) -> Threats {
+        let before = self.threats;
+        let landing = landings(self.board.occupied()) & bitboard::column(column.index());
         self.board.play(column);
+        self.won = landing & before.mover != 0;
+        let mine = threats(self.board.waiting_discs(), self.board.occupied());
+        self.threats = Threats { mover: before.waiting & !landing, waiting: mine };
+        before
     }
 
     #[inline]
-    fn unmake(&mut self, column: Column, (): ()) {
+    fn unmake(&mut self, column: Column, before: Threats) {
         self.board.undo(column);
+        (self.threats, self.won) = (before, false);
     }
 
     fn legal_moves(&self, out: &mut Vec<Column>) {
@@ -78,12 +128,19 @@ impl Position for Connect4Position {
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        self.board.outcome()
+        if self.won {
+            Some(Outcome::Loss)
+        } else if self.board.occupied() == BOARD {
+            Some(Outcome::Draw)
+        } else {
+            None
+        }
     }
 
+    /// The same for mirror images; below 2⁴⁹.
     #[inline]
     fn key(&self) -> u64 {
-        spread(self.board.key())
+        mirror::spread(mirror::canonical(self.board.key()))
     }
 
     fn evaluate(&mut self) -> Score {
@@ -97,7 +154,8 @@ impl Position for Connect4Position {
 
     #[inline]
     fn encode(&self, column: Column) -> MoveCode {
-        MoveCode::new(u16::from(column.index()))
+        let named = if mirror::is_mirrored(self.board.key()) { mirror::column(column) } else { column };
+        MoveCode::new(u16::from(named.index()))
     }
 
     const HISTORY_SLOTS: usize = 128;
@@ -112,8 +170,7 @@ impl Position for Connect4Position {
     /// Does the opponent threaten to win at once?
     #[inline]
     fn is_forced(&self) -> bool {
-        let threats = threats(self.board.waiting_discs(), self.board.occupied());
-        threats & landings(self.board.occupied()) != 0
+        self.threats.waiting & landings(self.board.occupied()) != 0
     }
 
     #[inline]
@@ -124,10 +181,10 @@ impl Position for Connect4Position {
     /// A win in one, a loss in two, a win in three, and who can still win at all.
     fn probe(&mut self, _: Window, _: Depth) -> Option<Probe> {
         let exact = |score| Some(Probe { score, bound: Bound::Exact });
-        if winning_landings(&self.board) != 0 {
+        if self.winning_landings() != 0 {
             return exact(Score::win_at(Ply(1)));
         }
-        let safe = safe_landings(&self.board);
+        let safe = self.safe_landings();
         if safe == 0 {
             return exact(Score::loss_at(Ply(2)));
         }
@@ -135,5 +192,17 @@ impl Position for Connect4Position {
             return exact(Score::win_at(Ply(3)));
         }
         self.winless()
+    }
+
+    const GLANCES_AHEAD: bool = true;
+
+    #[inline]
+    fn glance(&mut self, window: Window) -> Glance<Column> {
+        self.glance_at(window)
+    }
+
+    #[inline]
+    fn proof_moves(&self, _: &Hints<'_, Column>, out: &mut Vec<Column>) {
+        self.safe_columns(out);
     }
 }

@@ -19,12 +19,11 @@ pub(crate) const fn threats(discs: u64, occupied: u64) -> u64 {
     found & (BOARD ^ occupied)
 }
 
-/// Landing cells that do not let the opponent win with the next disc: blocks only, when there is
-/// something to block, and nothing right below a threat of the opponent.
+/// Landing cells that do not let the opponent win with the next disc, given the opponent's threats:
+/// blocks only, when there is something to block, and nothing right below a threat.
 #[inline]
-pub(crate) const fn safe_landings(board: &Board) -> u64 {
-    let all = landings(board.occupied());
-    let danger = threats(board.waiting_discs(), board.occupied());
+pub(crate) const fn safe_landings(occupied: u64, danger: u64) -> u64 {
+    let all = landings(occupied);
     let forced = all & danger;
     let kept = if forced == 0 {
         all
@@ -34,12 +33,6 @@ pub(crate) const fn safe_landings(board: &Board) -> u64 {
         0
     };
     kept & !(danger >> 1)
-}
-
-/// Landing cells that win at once for the side to move.
-#[inline]
-pub(crate) const fn winning_landings(board: &Board) -> u64 {
-    landings(board.occupied()) & threats(board.mover_discs(), board.occupied())
 }
 
 /// Does a disc of the side to move on this safe landing cell make threats that cannot all be

@@ -16,9 +16,9 @@ fn negamax(position: &mut Connect4Position, stage: Stage, depth: u32) -> Score {
     let mut best = -Score::INFINITE;
     let mut picker = position.picker(stage);
     while let Some(mv) = picker.next(position, &Hints::NONE) {
-        position.make(mv);
+        let undo = position.make(mv);
         best = best.max((-negamax(position, stage, depth - 1)).from_node(Ply(1)));
-        position.unmake(mv, ());
+        position.unmake(mv, undo);
     }
     best
 }

@@ -2,8 +2,10 @@
 
 use boyi_connect4::Board;
 use boyi_connect4_engine::Connect4Position;
-use boyi_core::Score;
+use boyi_core::{Depth, Score};
+use boyi_search::solve::{Budget, SolveOptions, Solver};
 use boyi_search::{Limits, Options, Searcher};
+use boyi_testkit::reference;
 use proptest::prelude::*;
 
 fn score(board: Board, depth: i32, sound: bool) -> Score {
@@ -34,6 +36,26 @@ proptest! {
         let board = play(&columns, plies);
         prop_assume!(board.ply() >= 24);
         prop_assert_eq!(score(board, 42, false), score(board, 42, true));
+    }
+
+    #[test]
+    fn solve_mode_has_the_value_and_a_line_of_minimax(columns in proptest::collection::vec(1u8..=7, 120), plies in 32u8..43) {
+        let mut position = Connect4Position::new(play(&columns, plies));
+        prop_assume!(position.board().ply() >= 32);
+        let truth = reference::minimax(&mut position, Depth(10)).value;
+        let mut solver = Solver::new(SolveOptions { hash_mib: 1, line: true }).unwrap();
+        let solution = solver.solve(&mut position, &Budget::NONE).unwrap().unwrap();
+        prop_assert_eq!(solution.score, truth);
+        prop_assert_eq!(reference::check_line(&mut position, Depth(10), truth, &solution.pv), Ok(()));
+    }
+
+    #[test]
+    fn solve_mode_has_the_value_of_sound_search(columns in proptest::collection::vec(1u8..=7, 120), plies in 22u8..34) {
+        let board = play(&columns, plies);
+        prop_assume!(board.ply() >= 22);
+        let mut solver = Solver::new(SolveOptions { hash_mib: 1, line: false }).unwrap();
+        let solution = solver.solve(&mut Connect4Position::new(board), &Budget::NONE).unwrap().unwrap();
+        prop_assert_eq!(solution.score, score(board, 42, true));
     }
 }
 

@@ -6,7 +6,7 @@ use boyi_engine::BENCH;
 const SIGNATURES: [(&str, u64); 5] = [
     ("tictactoe", 1_873),
     ("mnk", 503_214),
-    ("connect4", 2_019_413),
+    ("connect4", 1_708_099),
     ("gomoku", 140_114),
     ("xiangqi", 1_162_854),
 ];

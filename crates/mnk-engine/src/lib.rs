@@ -21,6 +21,7 @@
 //! ```
 
 mod evaluation;
+mod pairing;
 pub mod params;
 mod picker;
 mod position;

@@ -1,9 +1,12 @@
 //! A position as the search walks it: the board and the counts of its windows.
 
+use crate::params::SMALL_BOARD_CELLS;
 use crate::picker::MnkPicker;
 use crate::symmetry::{Keys, Symmetries};
 use crate::windows::Windows;
-use boyi_core::{Bound, Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
+use boyi_core::{
+    Bound, Depth, Glance, Hints, MoveCode, Outcome, Picker, Ply, Position, Probe, Score, Side, Stage, Window,
+};
 use boyi_mnk::{Board, Cell, CellSet, Size};
 use std::sync::Arc;
 
@@ -266,5 +269,38 @@ impl Position for MnkPosition {
             (false, false) => Bound::Exact,
         };
         Some(Probe { score: Score::ZERO, bound })
+    }
+
+    #[inline]
+    fn key_after(&self, cell: Cell) -> Option<u64> {
+        Some(self.symmetries.least_after(&self.keys, self.board.side_to_move(), cell))
+    }
+
+    /// What `probe` knows, blocks that are forced, and rows that pairs of cells stop.
+    fn glance(&mut self, window: Window) -> Glance<Cell> {
+        if let Some(probe) = self.probe(window, Depth::MAX) {
+            return Glance::from(probe);
+        }
+        let me = self.board.side_to_move();
+        let forced = self.winning_cells(!me).iter().next();
+        let mut glance = Glance { upper: Score::win_at(Ply(3)), forced, ..Glance::OPEN };
+        if forced.is_none() {
+            glance.lower = Score::loss_at(Ply(4));
+            if window.beta > Score::ZERO && self.is_paired_off(me) {
+                glance.upper = Score::ZERO;
+            } else if window.beta <= Score::ZERO && self.is_paired_off(!me) {
+                glance.lower = Score::ZERO;
+            }
+        }
+        glance
+    }
+
+    /// On small boards those of [`Stage::Main`], which leaves out only what cannot matter there.
+    fn proof_moves(&self, hints: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
+        let small = self.board.size().cells() <= SMALL_BOARD_CELLS;
+        let mut picker = self.picker(if small { Stage::Main } else { Stage::All });
+        while let Some(cell) = picker.next(self, hints) {
+            out.push(cell);
+        }
     }
 }

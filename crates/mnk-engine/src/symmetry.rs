@@ -75,6 +75,14 @@ impl Symmetries {
         keys.0[self.canonical(keys)]
     }
 
+    /// The key of the family after a stone comes to `cell`.
+    #[inline]
+    pub(crate) fn least_after(&self, keys: &Keys, side: Side, cell: Cell) -> u64 {
+        let after =
+            keys.0.iter().zip(&self.images).map(|(key, images)| key ^ stone_key(side, images[cell.index()]));
+        after.min().unwrap_or(keys.0[0])
+    }
+
     /// The cell as it looks in the image with the least key.
     #[inline]
     pub(crate) fn image_in_least(&self, keys: &Keys, cell: Cell) -> Cell {
