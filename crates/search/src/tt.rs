@@ -217,3 +217,53 @@ impl Packed {
         self.bound_bits() == 0
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_testkit::Rng;
+
+    /// All fields are functions of the key and of who wrote it.
+    fn made(key: u64, writer: u64) -> Entry {
+        let mix = key.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ writer;
+        Entry {
+            best: Some(MoveCode::new((mix % 3) as u16)),
+            score: Score::eval((key % 20_000) as i32 - 10_000),
+            bound: Bound::Exact,
+            depth: Depth((key % 900) as i32),
+        }
+    }
+
+    /// Threads write and read the same two buckets; every entry read must be one that was written
+    /// for its key. Miri runs it too, in fewer rounds:
+    /// `cargo +nightly miri test -p boyi-search --lib tt::`.
+    #[test]
+    fn threads_never_read_what_nobody_wrote() {
+        const THREADS: u64 = 4;
+        let rounds = if cfg!(miri) { 500 } else { 400_000 };
+        let table = Table { buckets: (0..2).map(|_| Bucket::default()).collect(), generation: 0 };
+        let hits: u64 = std::thread::scope(|scope| {
+            let table = &table;
+            let fire = |thread| {
+                scope.spawn(move || {
+                    let (mut rng, mut hits) = (Rng::new(thread), 0);
+                    for _ in 0..rounds {
+                        // Few keys, so that writers meet; large ones, so that all bits matter.
+                        let key = (rng.bits() % 16).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                        if rng.chance(500) {
+                            table.store(key, Ply(0), made(key, thread));
+                        } else if let Some(found) = table.probe(key, Ply(0)) {
+                            let sane = (0..THREADS).any(|writer| made(key, writer) == found);
+                            assert!(sane, "torn entry {found:?} for key {key}");
+                            hits += 1;
+                        }
+                    }
+                    hits
+                })
+            };
+            let threads: Vec<_> = (0..THREADS).map(fire).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert!(hits > rounds / 2, "{hits} hits");
+    }
+}

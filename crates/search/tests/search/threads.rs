@@ -43,17 +43,6 @@ fn sound_mode_has_the_value_and_the_line_of_minimax_on_any_number_of_threads() {
     }
 }
 
-/// Small enough for Miri: `cargo +nightly miri test -p boyi-search --test search several_threads`.
-#[test]
-fn several_threads_share_a_table_without_a_race() {
-    let mut tree = Shape { transpositions: 400, depth: 3, ..Shape::default() }.grow(1);
-    let truth = reference::minimax(&mut tree, Depth(3)).value;
-    let mut searcher = on_threads(3, true);
-    for _ in 0..2 {
-        assert_eq!(search(&mut searcher, &mut tree, &Limits::depth(3)).score(), truth);
-    }
-}
-
 #[test]
 fn the_path_matters_on_several_threads_too() {
     let mut searcher = on_threads(3, true);
