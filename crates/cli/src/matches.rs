@@ -10,7 +10,7 @@ use crate::exit::{Interrupted, UsageError};
 use crate::interrupt::Interrupt;
 use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
 use boyi_arena::limits::{Limits, TimeControl};
-use boyi_arena::plan::{Format, Plan};
+use boyi_arena::plan::{Contestant, Engine, Format, Plan};
 use boyi_arena::runner::{End, Event, Match};
 use boyi_arena::stats::{Model, Sprt};
 use boyi_arena::store::{Resume, Store, StoreError};
@@ -213,13 +213,22 @@ impl LimitArgs {
     }
 }
 
-/// What to say when more games are played at a time than there are processors for, and time counts:
+/// What to say when more threads search at a time than there are processors for, and time counts:
 /// whoever waits for a processor is late without having thought.
 fn crowd(plan: &Plan, games: usize, processors: Option<NonZero<usize>>) -> Option<String> {
-    let processors = processors.map(NonZero::get).filter(|processors| *processors < games)?;
+    let threads = |contestant: &Contestant| match &contestant.engine {
+        Engine::BuiltIn(options) => options.threads,
+        Engine::External(_) => 1,
+    };
+    // In each game one side thinks at a time.
+    let threads = plan.contestants.iter().map(threads).max().unwrap_or(1);
+    let processors = processors.map(NonZero::get).filter(|processors| *processors < games * threads)?;
     let timed = plan.contestants.iter().any(|contestant| contestant.limits.is_timed());
     timed.then(|| {
-        format!("{games} games at a time for {processors} processors: some will be lost on time for no other reason")
+        let each = if threads > 1 { format!(", {threads} threads each,") } else { String::new() };
+        format!(
+            "{games} games at a time{each} for {processors} processors: some will be lost on time for no other reason"
+        )
     })
 }
 
@@ -264,7 +273,6 @@ fn sprt(text: &str) -> Result<Sprt, String> {
 mod tests {
     use super::*;
     use boyi_arena::builtin::BuiltInOptions;
-    use boyi_arena::plan::{Contestant, Engine};
     use boyi_engine::data::GameSpec;
 
     #[test]
@@ -288,6 +296,11 @@ mod tests {
         assert!(crowd(&timed, 3, two).is_some_and(|warning| warning.starts_with("3 games at a time for 2")));
         assert_eq!(crowd(&timed, 2, two), None);
         assert_eq!(crowd(&by_nodes, 3, two), None);
+        let mut threaded = timed.clone();
+        let options = BuiltInOptions { threads: 2, ..BuiltInOptions::default() };
+        threaded.contestants[0].engine = Engine::BuiltIn(options);
+        assert_eq!(crowd(&threaded, 1, two), None);
+        assert!(crowd(&threaded, 2, two).is_some_and(|warning| warning.contains("2 threads each, for 2")));
         assert_eq!(crowd(&timed, 3, None), None);
     }
 
