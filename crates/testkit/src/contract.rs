@@ -2,7 +2,7 @@
 
 use crate::Rng;
 use crate::reference::{self, picked};
-use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Position, Probe, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Probe, Score, Stage, Window};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -304,6 +304,14 @@ where
     }
 
     fn check_claim(&self, position: &mut P, face: &Face<P::Move>, claim: Probe) {
+        let nothing = match claim.bound {
+            Bound::Exact => false,
+            Bound::Lower => claim.score == Score::loss_at(Ply::ROOT),
+            Bound::Upper => claim.score == Score::win_at(Ply::ROOT),
+        };
+        if nothing {
+            return;
+        }
         let Some(plies) = claim.score.distance() else { return };
         if plies.0 > 3 || face.legal.len().pow(u32::from(plies.0)) > 60_000 {
             return;
