@@ -1,0 +1,157 @@
+//! Boyi against the crate `minimax` on the same learner's game: Connect Four without any hint.
+//!
+//! `cargo bench -p boyi-examples --bench against_minimax`. Both search the start to a fixed depth, then
+//! midgame positions to the end of the game; they take turns, every search begins with an empty table
+//! of the same size. `minimax` runs with each of its settings that could be best, and the fastest counts.
+
+use boyi_core::{Easy, Game as _, Outcome};
+use boyi_examples::connect_four::ConnectFour;
+use boyi_search::{Limits, Options, Searcher};
+use minimax::{Evaluation, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
+use std::time::{Duration, Instant};
+
+const ROUNDS: usize = 3;
+const START_DEPTH: u8 = 14;
+const HASH_MIB: usize = 64;
+
+/// Positions of 16 to 20 discs, found by random play, where neither side wins with its next disc.
+const MIDGAME: [&str; 8] = [
+    "2527457365634157",
+    "1321556742771437",
+    "23147751314625511736",
+    "127547365374646776",
+    "74662212756315336333",
+    "262464763743536615",
+    "14114577243447654351",
+    "37124142143527277174",
+];
+
+/// The learner's game as `minimax` wants it.
+struct Rules;
+
+impl minimax::Game for Rules {
+    type S = ConnectFour;
+    type M = u8;
+
+    fn generate_moves(game: &ConnectFour, moves: &mut Vec<u8>) -> Option<Winner> {
+        let winner = Self::get_winner(game);
+        if winner.is_none() {
+            game.moves(moves);
+        }
+        winner
+    }
+
+    fn apply(game: &mut ConnectFour, column: u8) -> Option<ConnectFour> {
+        let mut after = *game;
+        after.play(column);
+        Some(after)
+    }
+
+    fn get_winner(game: &ConnectFour) -> Option<Winner> {
+        game.outcome().map(|outcome| match outcome {
+            Outcome::Win => Winner::PlayerToMove,
+            Outcome::Draw => Winner::Draw,
+            Outcome::Loss => Winner::PlayerJustMoved,
+        })
+    }
+
+    /// Its table takes the low bits for the place and the high bits to verify: both must be spread.
+    fn zobrist_hash(game: &ConnectFour) -> u64 {
+        let key = (game.key() ^ game.key() >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        key ^ key >> 29
+    }
+
+    fn table_index(column: u8) -> u16 {
+        u16::from(column)
+    }
+
+    fn max_table_index() -> u16 {
+        6
+    }
+}
+
+/// The learner's evaluation.
+struct Worth;
+
+impl minimax::Evaluator for Worth {
+    type G = Rules;
+
+    fn evaluate(&self, game: &ConnectFour) -> Evaluation {
+        game.evaluate().raw() as Evaluation
+    }
+}
+
+/// The settings of `minimax` that could be best; null move and singular extensions are not exact.
+fn settings() -> [(&'static str, IterativeOptions); 4] {
+    let table = IterativeOptions::new()
+        .with_table_byte_size(HASH_MIB << 20)
+        .with_replacement_strategy(Replacement::TwoTier);
+    [
+        ("table", table),
+        ("countermoves", table.with_countermoves()),
+        ("countermoves and history", table.with_countermoves().with_countermove_history()),
+        (
+            "MTD(f), countermoves and history",
+            table.with_mtdf().with_countermoves().with_countermove_history(),
+        ),
+    ]
+}
+
+/// The sign of the value and the time it took; `depth` of `None` searches to the end.
+fn ours(game: ConnectFour, depth: Option<u8>) -> (i32, Duration) {
+    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+    let mut searcher = Searcher::new(options).expect("a table of this size");
+    let limits = depth.map_or(Limits::none(), |plies| Limits::depth(i32::from(plies)));
+    let begin = Instant::now();
+    let report = searcher.search(&mut Easy(game), &limits);
+    (report.score().raw().signum(), begin.elapsed())
+}
+
+fn theirs(game: ConnectFour, depth: Option<u8>, options: IterativeOptions) -> (i32, Duration) {
+    let mut search = IterativeSearch::new(Worth, options);
+    search.set_max_depth(depth.unwrap_or_else(|| game.plies_left().map_or(42, |plies| plies.0 as u8)));
+    let begin = Instant::now();
+    search.choose_move(&game);
+    let elapsed = begin.elapsed();
+    (i32::from(search.root_value()).signum(), elapsed)
+}
+
+/// The least time of each over all rounds. Who wins must be the same when the games are searched to the end.
+fn compare(name: &str, games: &[ConnectFour], depth: Option<u8>) {
+    let settings = settings();
+    let mut best_ours = Duration::MAX;
+    let mut best_theirs = settings.map(|_| Duration::MAX);
+    for _ in 0..ROUNDS {
+        let mut values = Vec::new();
+        let mut total = Duration::ZERO;
+        for &game in games {
+            let (value, time) = ours(game, depth);
+            values.push(value);
+            total += time;
+        }
+        best_ours = best_ours.min(total);
+        for ((setting, options), best) in settings.iter().zip(&mut best_theirs) {
+            let mut total = Duration::ZERO;
+            for (&game, &value) in games.iter().zip(&values) {
+                let (their_value, time) = theirs(game, depth, *options);
+                let agree = depth.is_some() || value == their_value;
+                assert!(agree, "{name}, minimax with {setting}: {game:?}");
+                total += time;
+            }
+            *best = total.min(*best);
+        }
+    }
+    println!("{name}\n  boyi{:>42.3} s", best_ours.as_secs_f64());
+    for ((setting, _), best) in settings.iter().zip(best_theirs) {
+        println!("  minimax, {setting:<33}{:>8.3} s", best.as_secs_f64());
+    }
+    let fastest = best_theirs.into_iter().min().unwrap_or_default();
+    println!("  boyi needs {:.3} of the fastest\n", best_ours.as_secs_f64() / fastest.as_secs_f64());
+}
+
+fn main() {
+    compare("start to depth 14", &[ConnectFour::default()], Some(START_DEPTH));
+    let games =
+        MIDGAME.map(|columns| ConnectFour::after(columns).expect("a position of the list is not legal"));
+    compare("midgame positions to the end", &games, None);
+}

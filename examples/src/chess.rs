@@ -1,0 +1,156 @@
+//! Chess on the rules of the crate `cozy-chess`.
+//!
+//! The crate knows the moves; what is added here is what a search wants to know besides: which moves
+//! are captures, when a line repeats itself, and how good a position looks.
+
+mod evaluation;
+mod picker;
+
+use boyi_core::{MoveCode, Outcome, Position, Score, Stage};
+use cozy_chess::{Board, GameStatus, Move, Piece};
+
+pub use picker::ChessPicker;
+
+/// A chess position with the positions that led to it.
+#[derive(Clone, Debug)]
+pub struct Chess {
+    board: Board,
+    /// The keys of the positions before this one, the first of the game first.
+    past: Vec<u64>,
+}
+
+impl Chess {
+    /// Plies without capture or pawn move after which the game is a draw.
+    const FIFTY_MOVES: u8 = 100;
+
+    /// A position without a past.
+    pub fn new(board: Board) -> Chess {
+        Chess { board, past: Vec::new() }
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// How often this position has stood on the board before, since the last capture or pawn move.
+    pub fn times_seen_before(&self) -> usize {
+        let key = self.board.hash();
+        let plies = usize::from(self.board.halfmove_clock());
+        self.past.iter().rev().take(plies).filter(|&&past| past == key).count()
+    }
+
+    /// Has the game ended by the laws of chess, a third repetition included? Told for the side to move.
+    pub fn result(&self) -> Option<Outcome> {
+        match self.board.status() {
+            GameStatus::Won => Some(Outcome::Loss),
+            GameStatus::Drawn => Some(Outcome::Draw),
+            GameStatus::Ongoing if self.times_seen_before() >= 2 || self.nobody_can_mate() => {
+                Some(Outcome::Draw)
+            }
+            GameStatus::Ongoing => None,
+        }
+    }
+
+    /// Kings alone, or with one bishop or knight.
+    fn nobody_can_mate(&self) -> bool {
+        let minors = self.board.pieces(Piece::Bishop) | self.board.pieces(Piece::Knight);
+        let kings = self.board.pieces(Piece::King);
+        self.board.occupied() == minors | kings && minors.len() <= 1
+    }
+
+    fn has_moves(&self) -> bool {
+        self.board.generate_moves(|_| true)
+    }
+
+    /// Castling is told as the king taking its own rook, which is no capture.
+    fn is_capture(&self, mv: Move) -> bool {
+        let en_passant = self.board.piece_on(mv.from) == Some(Piece::Pawn) && mv.from.file() != mv.to.file();
+        self.board.colors(!self.board.side_to_move()).has(mv.to) || en_passant
+    }
+}
+
+impl Default for Chess {
+    /// The position in which games begin.
+    fn default() -> Chess {
+        Chess::new(Board::default())
+    }
+}
+
+impl Position for Chess {
+    type Move = Move;
+    type Undo = Board;
+    type Picker = ChessPicker;
+
+    fn make(&mut self, mv: Move) -> Board {
+        let before = self.board.clone();
+        self.past.push(before.hash());
+        self.board.play_unchecked(mv);
+        before
+    }
+
+    fn unmake(&mut self, _: Move, before: Board) {
+        self.board = before;
+        self.past.pop();
+    }
+
+    fn legal_moves(&self, out: &mut Vec<Move>) {
+        if self.outcome().is_none() {
+            self.board.generate_moves(|moves| {
+                out.extend(moves);
+                false
+            });
+        }
+    }
+
+    /// The fifty-move rule, and too little wood. Checkmate on the hundredth ply comes first.
+    fn outcome(&self) -> Option<Outcome> {
+        let fifty = self.board.halfmove_clock() >= Chess::FIFTY_MOVES;
+        (self.nobody_can_mate() || fifty && self.has_moves()).then_some(Outcome::Draw)
+    }
+
+    /// Checkmate or stalemate.
+    fn stuck(&self) -> Outcome {
+        if self.is_forced() { Outcome::Loss } else { Outcome::Draw }
+    }
+
+    fn key(&self) -> u64 {
+        self.board.hash()
+    }
+
+    fn evaluate(&mut self) -> Score {
+        evaluation::evaluate(&self.board)
+    }
+
+    fn picker(&self, stage: Stage) -> ChessPicker {
+        ChessPicker::new(self, stage)
+    }
+
+    fn encode(&self, mv: Move) -> MoveCode {
+        let promotion = mv.promotion.map_or(0, |piece| piece as u16);
+        MoveCode::new(mv.from as u16 | (mv.to as u16) << 6 | promotion << 12)
+    }
+
+    const PATH_DEPENDENT: bool = true;
+    const QUIESCENCE: bool = true;
+    const HISTORY_SLOTS: usize = 2 * 64 * 64;
+
+    /// By side, from where and to where.
+    fn history_slot(&self, mv: Move) -> usize {
+        (self.board.side_to_move() as usize * 64 + mv.from as usize) * 64 + mv.to as usize
+    }
+
+    fn is_noisy(&self, mv: Move) -> bool {
+        mv.promotion == Some(Piece::Queen) || self.is_capture(mv)
+    }
+
+    /// Is the side to move in check?
+    fn is_forced(&self) -> bool {
+        !self.board.checkers().is_empty()
+    }
+
+    /// A position that comes back once will come back again: a line that repeats itself is a draw.
+    fn repetition(&self) -> Option<Outcome> {
+        (self.times_seen_before() > 0).then_some(Outcome::Draw)
+    }
+}

@@ -1,0 +1,22 @@
+//! Games that Boyi does not ship, written against its contracts.
+//!
+//! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` builds it step by step.
+//! * [`connect_four`]: the same effort for Connect Four, as a learner would write it.
+//! * [`kalah`]: a player may move several times in a row.
+//! * [`othello`]: a player may have to pass; and a position that counts discs instead of wins.
+//! * [`chess`]: on the rules of somebody else's crate, with captures, checks and repetition.
+//!
+//! `cargo run --release -p boyi-examples --example chess` (or another name) runs one.
+
+pub mod chess;
+pub mod connect_four;
+pub mod domineering;
+pub mod kalah;
+pub mod othello;
+mod play;
+
+pub use play::{perft, play_out};
+
+#[cfg(doctest)]
+#[doc = include_str!("../../docs/adding-a-game.md")]
+struct AddingAGame;

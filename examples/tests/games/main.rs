@@ -1,0 +1,7 @@
+//! The example games: contracts kept, perft counts, solved values.
+
+mod chess;
+mod connect_four;
+mod domineering;
+mod kalah;
+mod othello;
