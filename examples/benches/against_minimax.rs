@@ -1,11 +1,13 @@
 //! Boyi against the crate `minimax` on the same learner's game: Connect Four without any hint.
 //!
 //! `cargo bench -p boyi-examples --bench against_minimax`. Both search the start to a fixed depth, then
-//! midgame positions to the end of the game; they take turns, every search begins with an empty table
-//! of the same size. `minimax` runs with each of its settings that could be best, and the fastest counts.
+//! midgame positions to the end of the game, Boyi in solve mode. They take turns; every search begins with
+//! an empty table of the same size. `minimax` runs with each of its settings that could be best, and the
+//! fastest counts.
 
 use boyi_core::{Easy, Game as _, Outcome};
 use boyi_examples::connect_four::ConnectFour;
+use boyi_search::solve::{Budget, SolveOptions, Solver};
 use boyi_search::{Limits, Options, Searcher};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
 use std::time::{Duration, Instant};
@@ -97,14 +99,22 @@ fn settings() -> [(&'static str, IterativeOptions); 4] {
     ]
 }
 
-/// The sign of the value and the time it took; `depth` of `None` searches to the end.
+/// The sign of the value and the time it took; a `depth` of `None` asks solve mode for the exact value.
 fn ours(game: ConnectFour, depth: Option<u8>) -> (i32, Duration) {
-    let options = Options { hash_mib: HASH_MIB, ..Options::default() };
-    let mut searcher = Searcher::new(options).expect("a table of this size");
-    let limits = depth.map_or(Limits::none(), |plies| Limits::depth(i32::from(plies)));
+    let position = &mut Easy(game);
+    if let Some(depth) = depth {
+        let options = Options { hash_mib: HASH_MIB, ..Options::default() };
+        let mut searcher = Searcher::new(options).expect("a table of this size");
+        let begin = Instant::now();
+        let report = searcher.search(position, &Limits::depth(i32::from(depth)));
+        return (report.score().raw().signum(), begin.elapsed());
+    }
+    let options = SolveOptions { hash_mib: HASH_MIB, line: true };
+    let mut solver = Solver::new(options).expect("a table of this size");
     let begin = Instant::now();
-    let report = searcher.search(&mut Easy(game), &limits);
-    (report.score().raw().signum(), begin.elapsed())
+    let solution = solver.solve(position, &Budget::NONE).expect("a game that can be solved");
+    let score = solution.expect("no limit was set").score;
+    (score.raw().signum(), begin.elapsed())
 }
 
 fn theirs(game: ConnectFour, depth: Option<u8>, options: IterativeOptions) -> (i32, Duration) {
