@@ -5,6 +5,7 @@ use boyi_engine::data::{GameSpec, SearchResult};
 use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
+use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
@@ -20,11 +21,19 @@ pub struct BuiltInOptions {
     pub sound: bool,
     /// Threads that search.
     pub threads: usize,
+    /// Numbers of the selective search changed, by name.
+    pub params: BTreeMap<String, i32>,
 }
 
 impl Default for BuiltInOptions {
     fn default() -> BuiltInOptions {
-        BuiltInOptions { level: Level::FULL.get(), hash: 16, sound: false, threads: 1 }
+        BuiltInOptions {
+            level: Level::FULL.get(),
+            hash: 16,
+            sound: false,
+            threads: 1,
+            params: BTreeMap::new(),
+        }
     }
 }
 
@@ -128,6 +137,7 @@ impl BuiltIn {
             hash_mib: self.options.hash,
             sound: self.options.sound,
             threads: self.options.threads,
+            params: self.options.params.clone().into_iter().collect(),
             seed: self.seed,
             ..SearchRequest::default()
         }

@@ -102,6 +102,6 @@ fn ranks(position: &Connect4Position, hints: &Hints<'_, Column>, left: u64) -> [
 /// What the search has learnt about the move elsewhere.
 fn learnt(position: &Connect4Position, hints: &Hints<'_, Column>, column: Column) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(column));
-    let history = i32::from(hints.history(position.history_slot(column)));
+    let history = hints.history(position.history_slot(column));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

@@ -149,7 +149,7 @@ impl<M: Copy + Eq> EasyPicker<M> {
         } else if hints.killers[1] == Some(mv) {
             i32::MAX - 2
         } else {
-            i32::from(hints.history(position.history_slot(mv)))
+            hints.history(position.history_slot(mv))
         }
     }
 }

@@ -60,17 +60,20 @@
 //! * [`Score`], [`Window`], [`Bound`], [`Depth`], [`Ply`]: the numbers of a search.
 //! * [`Side`], [`Outcome`]: the players and how a game ends.
 //! * [`Game`] and [`Easy`]: layer 1, what a learner writes and the adapter that makes it searchable.
-//! * [`Position`], [`Picker`], [`Hints`], [`Stage`]: layer 2, what an engine author writes.
+//! * [`Position`], [`Picker`], [`Hints`], [`Stage`]: layer 2, what an engine author writes;
+//!   [`SearchParams`]: the numbers of its selective search.
 //!
 //! This crate depends on nothing and does no input or output.
 
 mod game;
+mod params;
 mod position;
 mod score;
 mod side;
 mod window;
 
 pub use game::{Easy, EasyPicker, Game};
+pub use params::SearchParams;
 pub use position::{Glance, Hints, MoveCode, Picker, Position, Probe, Stage};
 pub use score::Score;
 pub use side::{Outcome, Side};

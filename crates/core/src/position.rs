@@ -1,6 +1,6 @@
 //! Layer 2 of the contract: what the search searches.
 
-use crate::{Bound, Depth, Outcome, Ply, Score, Window};
+use crate::{Bound, Depth, Outcome, Ply, Score, SearchParams, Window};
 
 /// A game position as the search walks it: moves are made and unmade in place.
 ///
@@ -96,6 +96,13 @@ pub trait Position {
         false
     }
 
+    /// Will this legal move leave the opponent forced or nearly so (a check, an open three)? Such moves
+    /// are not left out for being late or quiet. An answer that misses some costs strength, not truth.
+    fn is_forcing(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
     /// Is the side to move forced (in check, facing a four)? Such a node has no stand-pat and is
     /// searched with all moves even at a leaf.
     fn is_forced(&self) -> bool {
@@ -117,6 +124,58 @@ pub trait Position {
     /// At most how many plies can still be played, for games that always end (empty cells, say)?
     fn plies_left(&self) -> Option<Ply> {
         None
+    }
+
+    /// Is the tree too large to be searched to its end, so that the search should look at some moves
+    /// less deeply than at others, and at some not at all? Without it every move is searched to the
+    /// same depth.
+    const SELECTIVE: bool = false;
+
+    /// What the selective steps go by.
+    fn search_params() -> &'static SearchParams {
+        &SearchParams::OFF
+    }
+
+    /// May a player gain so much by every move that passing is worse than nearly all of them? Then a
+    /// position that is still good after passing needs no deep search.
+    const NULL_MOVE: bool = false;
+
+    /// May the side to move pass here: is it not forced, and is it unlikely that every move spoils
+    /// the position (zugzwang)? Asked only with [`NULL_MOVE`](Position::NULL_MOVE).
+    fn can_pass(&self) -> bool {
+        false
+    }
+
+    /// Passes. The rules need not know such a move; afterwards the other side is to move, the key
+    /// tells so, and [`repetition`](Position::repetition) finds nothing across it. Called only
+    /// where [`can_pass`](Position::can_pass) holds.
+    fn pass(&mut self) {}
+
+    /// Takes a [`pass`](Position::pass) back.
+    fn take_back_pass(&mut self) {}
+
+    /// Does the side to move gain at least `threshold` (in the game's units, negative: lose at most
+    /// so much) by this legal move when both sides go on exchanging on its target? Games without
+    /// exchanges say that nothing is lost.
+    fn gains_at_least(&self, mv: Self::Move, threshold: i32) -> bool {
+        let _ = mv;
+        threshold <= 0
+    }
+
+    /// Is history kept for pairs of moves too: what has been good after the opponent's last move,
+    /// and after one's own last move? Takes [`HISTORY_SLOTS`](Position::HISTORY_SLOTS)² numbers of
+    /// 16 bits.
+    const CONTINUATION: bool = false;
+
+    /// How many features of a position ([`correction_key`](Position::correction_key)) the search
+    /// learns by how much the evaluation errs where they are found; 0 switches it off.
+    const CORRECTIONS: usize = 0;
+
+    /// A hash of one feature of the position (its pawns, say) and of the side to move; `feature` is
+    /// below [`CORRECTIONS`](Position::CORRECTIONS).
+    fn correction_key(&self, feature: usize) -> u64 {
+        let _ = feature;
+        0
     }
 
     /// Knowledge that settles the node without searching it: a win that can be seen, an endgame
@@ -187,19 +246,35 @@ pub struct Hints<'a, M> {
     pub table: Option<MoveCode>,
     /// Quiet moves that refuted sibling nodes, latest first.
     pub killers: [Option<M>; 2],
+    /// The quiet move that last refuted the opponent's last move.
+    pub countermove: Option<M>,
     /// Success of quiet moves so far, by [`Position::history_slot`]; larger is better.
     /// Empty when the game has no history slots.
     pub history: &'a [i16],
+    /// The same for moves that followed the opponent's last move, and one's own last move; empty
+    /// where there is none, or without [`Position::CONTINUATION`].
+    pub continuations: [&'a [i16]; 2],
+    /// How much of the continuations counts, in 1/16.
+    pub continuation_weight: i32,
 }
 
 impl<M> Hints<'_, M> {
     /// No knowledge at all.
-    pub const NONE: Hints<'static, M> = Hints { table: None, killers: [None, None], history: &[] };
+    pub const NONE: Hints<'static, M> = Hints {
+        table: None,
+        killers: [None, None],
+        countermove: None,
+        history: &[],
+        continuations: [&[], &[]],
+        continuation_weight: 0,
+    };
 
-    /// The history value of a slot, 0 where there is no table.
+    /// The history of a slot, continuations included; 0 where there is none. Within ±2¹⁸.
     #[inline]
-    pub fn history(&self, slot: usize) -> i16 {
-        self.history.get(slot).copied().unwrap_or(0)
+    pub fn history(&self, slot: usize) -> i32 {
+        let at = |values: &[i16]| values.get(slot).map_or(0, |&value| i32::from(value));
+        let continued = self.continuations.iter().map(|values| at(values)).sum::<i32>();
+        at(self.history) + continued * self.continuation_weight / 16
     }
 }
 

@@ -56,6 +56,9 @@ pub struct SearchRequest {
     pub seed: Option<u64>,
     /// Switches every unsound step off, so that the value equals plain minimax.
     pub sound: bool,
+    /// Numbers of the selective search to be used instead of the game's own, by the names of
+    /// [`SearchParams`](boyi_core::SearchParams): for tuning and for measuring single steps.
+    pub params: Vec<(String, i32)>,
 }
 
 impl SearchRequest {
@@ -79,6 +82,7 @@ impl Default for SearchRequest {
             threads: 1,
             seed: None,
             sound: false,
+            params: Vec::new(),
         }
     }
 }

@@ -4,7 +4,7 @@ use crate::data::{MoveView, SearchInfo, SearchResult};
 use crate::levels::{strength, tighter};
 use crate::played::Rules;
 use crate::{InputError, SearchRequest, StopFlag};
-use boyi_core::{Depth, Ply, Score};
+use boyi_core::{Depth, Ply, Position, Score, SearchParams};
 use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit};
 use std::time::Duration;
 
@@ -49,9 +49,9 @@ pub(crate) fn search<R: Rules>(
 }
 
 /// What the searcher is asked for by `request`.
-pub(crate) fn options(request: &SearchRequest) -> Options {
+pub(crate) fn options<R: Rules>(request: &SearchRequest) -> Result<Options, InputError> {
     let strength = strength(request.level);
-    Options {
+    Ok(Options {
         hash_mib: request.hash_mib,
         threads: request.threads,
         sound: request.sound,
@@ -60,7 +60,21 @@ pub(crate) fn options(request: &SearchRequest) -> Options {
         variety: strength.variety,
         probe: strength.knows,
         noise: strength.noise,
+        params: params::<R>(&request.params)?,
+    })
+}
+
+/// The game's numbers with some of them changed; `None` when none is.
+fn params<R: Rules>(changes: &[(String, i32)]) -> Result<Option<SearchParams>, InputError> {
+    let mut params = *R::Search::search_params();
+    for (name, value) in changes {
+        let Some(number) = params.get_mut(name) else {
+            let allowed = format!("one of {}", SearchParams::NAMES.join(", "));
+            return Err(InputError::Parameter { name: "param", value: name.clone(), allowed });
+        };
+        *number = *value;
     }
+    Ok((!changes.is_empty()).then_some(params))
 }
 
 fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
@@ -160,7 +174,6 @@ pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<MoveView> 
 
 /// The static evaluation of the current position for the side to move.
 pub(crate) fn evaluate<R: Rules>(rules: &R) -> Score {
-    use boyi_core::Position;
     rules.search_position().evaluate()
 }
 

@@ -4,6 +4,46 @@
 
 use crate::line::LineClass;
 
+use boyi_core::SearchParams;
+
+/// The selective search; what each step gained is told in `docs/search.md`.
+pub(crate) const SEARCH: SearchParams = SearchParams {
+    reverse_futility_depth: 6,
+    reverse_futility_margin: 60,
+    reverse_futility_limit: 2_000,
+    razoring_depth: 2,
+    razoring_base: 100,
+    razoring_margin: 80,
+    iir_depth: 4,
+    lmr_depth: 2,
+    lmr_moves: 2,
+    lmr_base: 512,
+    lmr_noisy_base: -500,
+    lmr_slope: 245,
+    lmr_pv: 1_024,
+    lmr_cut_node: 512,
+    lmr_not_improving: 512,
+    lmr_killer: 1_024,
+    lmr_forcing: 1_024,
+    lmr_history_divisor: 8_192,
+    lmp_depth: 8,
+    lmp_base: 6,
+    lmp_slope: 16,
+    futility_depth: 5,
+    futility_base: 80,
+    futility_margin: 60,
+    history_depth: 4,
+    history_margin: 3_000,
+    singular_depth: 6,
+    singular_margin: 16,
+    singular_double: 20,
+    forcing_extension: 1,
+    history_bonus: 120,
+    history_bonus_max: 1_600,
+    continuation_weight: 16,
+    ..SearchParams::OFF
+};
+
 /// What an empty point is worth to a side for one line through it, by what the side's stone there
 /// would make of the line. In the order of [`LineClass::ALL`]. The evaluation sums these over all
 /// empty points and lines.

@@ -126,7 +126,7 @@ fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 
         [_, Some(second)] if second == point => KILLER_RANK / 2,
         _ => 0,
     };
-    let history = i32::from(hints.history(position.history_slot(point))) / HISTORY_PER_RANK;
+    let history = hints.history(position.history_slot(point)) / HISTORY_PER_RANK;
     // History can be negative: the offset keeps the order among points of no rank.
     attack + defence + killer + history + 1_000
 }

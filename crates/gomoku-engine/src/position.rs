@@ -2,10 +2,11 @@
 
 use crate::GomokuPicker;
 use crate::line::LineClass;
+use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
-use boyi_core::{Depth, MoveCode, Outcome, Ply, Position, Probe, Score, Side, Stage, Window};
+use boyi_core::{Depth, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams, Side, Stage, Window};
 use boyi_gomoku::{Board, Direction, Point, Undo};
 
 /// A gomoku position with everything the search asks of it, kept up to date move by move.
@@ -149,6 +150,14 @@ impl Position for GomokuSearch {
 
     const QUIESCENCE: bool = true;
 
+    const SELECTIVE: bool = true;
+
+    const CONTINUATION: bool = true;
+
+    fn search_params() -> &'static SearchParams {
+        &SEARCH
+    }
+
     const HISTORY_SLOTS: usize = 2 * Point::SLOTS;
 
     #[inline]
@@ -161,6 +170,13 @@ impl Position for GomokuSearch {
     fn is_noisy(&self, point: Point) -> bool {
         let (own, opponent) = self.both_prospects();
         own.fours.contains(point) || own.fives.contains(point) || opponent.fives.contains(point)
+    }
+
+    /// Makes an open three at least, or takes such a point from the opponent.
+    #[inline]
+    fn is_forcing(&self, point: Point) -> bool {
+        let side = self.board().to_move();
+        self.class(point, side) >= PointClass::OpenThree || self.class(point, !side) >= PointClass::FourThree
     }
 
     #[inline]

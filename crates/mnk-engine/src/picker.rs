@@ -141,6 +141,6 @@ fn promise(position: &MnkPosition, cell: Cell) -> i32 {
 /// What the search has learnt about the move elsewhere.
 fn learnt(position: &MnkPosition, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
-    let history = i32::from(hints.history(position.history_slot(cell)));
+    let history = hints.history(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

@@ -5,7 +5,7 @@
 //! the classic mistake of tutorials. So every move that might be equal is searched once more with a
 //! window just below the best value; only those that come out inside are candidates.
 
-use crate::node::{Aborted, Node};
+use crate::node::Aborted;
 use crate::searcher::{Worker, split_mix};
 use boyi_core::{Depth, Ply, Position, Score, Window};
 
@@ -76,8 +76,7 @@ impl<P: Position> Worker<'_, P> {
             return Ok(false);
         }
         self.memory.tried.clear();
-        let node =
-            Node { window: Window::new(enough - 1, best + 1), depth, ply: Ply::ROOT, table_move: None };
+        let node = self.root_node(position, Window::new(enough - 1, best + 1), depth);
         Ok(self.search_root_move(position, &node, enough - 1, place, true)? >= enough)
     }
 }

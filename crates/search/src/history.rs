@@ -27,23 +27,15 @@ impl History {
         &self.values
     }
 
-    /// The move of `slot` refuted a node with `depth` plies left.
+    /// What one success or failure counts in a search that is not selective, with `depth` plies left.
     #[inline]
-    pub(crate) fn reward(&mut self, slot: usize, depth: Depth) {
-        self.add(slot, History::bonus(depth));
-    }
-
-    /// The move of `slot` was tried before the one that refuted a node.
-    #[inline]
-    pub(crate) fn punish(&mut self, slot: usize, depth: Depth) {
-        self.add(slot, -History::bonus(depth));
-    }
-
-    fn bonus(depth: Depth) -> i32 {
+    pub(crate) fn bonus(depth: Depth) -> i32 {
         (depth.0.saturating_mul(depth.0).saturating_mul(8)).min(History::MAX_BONUS)
     }
 
-    fn add(&mut self, slot: usize, bonus: i32) {
+    /// The move of `slot` refuted a node (`bonus` above zero), or was tried before the one that did (below).
+    #[inline]
+    pub(crate) fn add(&mut self, slot: usize, bonus: i32) {
         if let Some(value) = self.values.get_mut(slot) {
             let old = i32::from(*value);
             *value = (old + bonus - old * bonus.abs() / History::LIMIT) as i16;
@@ -96,8 +88,8 @@ mod tests {
     fn history_stays_within_its_limit() {
         let mut history = History::new(2);
         for _ in 0..1_000 {
-            history.reward(0, Depth(30));
-            history.punish(1, Depth(30));
+            history.add(0, History::bonus(Depth(30)));
+            history.add(1, -History::bonus(Depth(30)));
         }
         let [good, bad] = [0, 1].map(|slot| i32::from(history.values()[slot]));
         assert!(good > History::LIMIT / 2 && good <= History::LIMIT);
@@ -106,7 +98,7 @@ mod tests {
 
     #[test]
     fn a_slot_outside_the_table_is_ignored() {
-        History::new(0).reward(3, Depth(4));
+        History::new(0).add(3, 100);
     }
 
     #[test]

@@ -4,8 +4,9 @@
 //!
 //! 1. [`textbook`]: minimax and alpha-beta, one screen each. What everything else is measured by.
 //! 2. `pvs`: one node of the real search, a table of contents of named steps; `node` holds what
-//!    the steps share, `qsearch` what happens at the leaves.
-//! 3. `tt`, `history`, `line`: what the search remembers.
+//!    the steps share, `qsearch` what happens at the leaves. `prune` and `select`: the selective
+//!    steps of a whole node and of one move.
+//! 3. `tt`, `history`, `learning`, `line`, `path`: what the search remembers.
 //! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
@@ -40,17 +41,21 @@ mod control;
 mod deepening;
 pub mod dfpn;
 mod history;
+mod learning;
 mod limits;
 mod line;
 mod meter;
 mod node;
 mod observer;
 mod options;
+mod path;
+mod prune;
 mod pvs;
 mod qsearch;
 mod report;
 mod root;
 mod searcher;
+mod select;
 pub mod solve;
 pub mod synthetic;
 mod team;

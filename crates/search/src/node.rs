@@ -1,5 +1,6 @@
 //! What the steps of one search node share.
 
+use crate::Entry;
 use boyi_core::{Depth, MoveCode, Ply, Position, Score, Window};
 
 /// The kind of a node, known when the program is compiled: code that a kind does not need is not
@@ -29,6 +30,7 @@ impl NodeKind for NonPv {
 pub(crate) struct Aborted;
 
 /// The facts of a node that its steps read.
+#[derive(Clone, Copy)]
 pub(crate) struct Node {
     /// The window, already narrowed to values the node can have.
     pub(crate) window: Window,
@@ -36,8 +38,49 @@ pub(crate) struct Node {
     pub(crate) depth: Depth,
     /// Plies from the root.
     pub(crate) ply: Ply,
+    /// What the table remembers.
+    pub(crate) hit: Option<Entry>,
+    /// Is it expected that a move is too good, so that the node is cut?
+    pub(crate) cut: bool,
+    /// May moves be reduced and left out here?
+    pub(crate) selective: bool,
+    /// A move that is not searched: the others are asked what the node is worth without it.
+    pub(crate) excluded: Option<MoveCode>,
+    /// The evaluation as the game gives it.
+    pub(crate) raw_eval: Option<Score>,
+    /// The evaluation after corrections.
+    pub(crate) static_eval: Option<Score>,
+    /// The best guess at the value before moves are searched: the evaluation, or what the table
+    /// knows better. `None` where the side to move is forced.
+    pub(crate) guess: Option<Score>,
+    /// Is the evaluation better than it was before the last two moves?
+    pub(crate) improving: bool,
+}
+
+impl Node {
+    /// A node about which nothing is known yet.
+    #[inline]
+    pub(crate) fn new(window: Window, depth: Depth, ply: Ply, cut: bool) -> Node {
+        Node {
+            window,
+            depth,
+            ply,
+            hit: None,
+            cut,
+            selective: false,
+            excluded: None,
+            raw_eval: None,
+            static_eval: None,
+            guess: None,
+            improving: false,
+        }
+    }
+
     /// The move the table remembers.
-    pub(crate) table_move: Option<MoveCode>,
+    #[inline]
+    pub(crate) fn table_move(&self) -> Option<MoveCode> {
+        self.hit.and_then(|entry| entry.best)
+    }
 }
 
 /// The best of the moves searched so far.
@@ -46,13 +89,15 @@ pub(crate) struct Found<M> {
     pub(crate) score: Score,
     /// The move, if it was better than alpha.
     pub(crate) best: Option<M>,
+    /// Is that a quiet move?
+    pub(crate) quiet: bool,
 }
 
 impl<M> Found<M> {
     /// Nothing yet.
     #[inline]
     pub(crate) fn nothing() -> Found<M> {
-        Found { score: -Score::INFINITE, best: None }
+        Found { score: -Score::INFINITE, best: None, quiet: false }
     }
 }
 

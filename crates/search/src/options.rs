@@ -1,5 +1,6 @@
 //! How to search, as opposed to how long.
 
+use boyi_core::SearchParams;
 use std::fmt;
 
 /// What stays the same from search to search.
@@ -29,6 +30,10 @@ pub struct Options {
     /// Blurs every evaluation by up to ± this much, in the game's units, always alike in the same
     /// position (it is hashed from the position's key and the seed). For weaker levels.
     pub noise: i32,
+    /// Other numbers for the selective steps than the game's own
+    /// ([`Position::search_params`](boyi_core::Position::search_params)); for tuning, and to
+    /// measure what a step is worth.
+    pub params: Option<SearchParams>,
 }
 
 impl Options {
@@ -81,6 +86,7 @@ impl Default for Options {
             variety: 0,
             probe: true,
             noise: 0,
+            params: None,
         }
     }
 }

@@ -1,11 +1,33 @@
 //! One node of principal variation search.
 
 use crate::Entry;
+use crate::history::History;
 use crate::node::{
     Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
 };
 use crate::searcher::Worker;
 use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
+
+/// How a move is searched.
+#[derive(Clone, Copy)]
+pub(crate) struct Plan {
+    /// Is it the first move of the node?
+    pub(crate) first: bool,
+    /// Plies more than usual.
+    pub(crate) extension: i32,
+    /// Plies less than usual in the first search.
+    pub(crate) reduction: i32,
+    /// The best score so far, to which a surprise is compared.
+    pub(crate) best: Score,
+}
+
+impl Plan {
+    /// As deep as every other move.
+    #[inline]
+    pub(crate) fn full(first: bool) -> Plan {
+        Plan { first, extension: 0, reduction: 0, best: -Score::INFINITE }
+    }
+}
 
 impl<P: Position> Worker<'_, P> {
     /// One node: read it as a table of contents.
@@ -15,6 +37,7 @@ impl<P: Position> Worker<'_, P> {
         window: Window,
         depth: Depth,
         ply: Ply,
+        cut: bool,
     ) -> Result<Score, Aborted> {
         self.enter::<N>(ply)?;
         if let Some(score) = self.ended(position, ply) {
@@ -35,7 +58,13 @@ impl<P: Position> Worker<'_, P> {
         if let Some(score) = self.known(position, window, depth, ply) {
             return Ok(self.leaf(score));
         }
-        let node = Node { window, depth, ply, table_move: hit.and_then(|entry| entry.best) };
+        let mut node = Node { hit, ..Node::new(window, depth, ply, cut) };
+        if P::SELECTIVE && self.selective {
+            self.assess(position, &mut node);
+            if let Some(score) = self.prune::<N>(position, &mut node)? {
+                return Ok(score);
+            }
+        }
         let found = self.search_moves::<N>(position, &node)?;
         self.remember(position, &node, &found);
         Ok(found.score)
@@ -60,7 +89,12 @@ impl<P: Position> Worker<'_, P> {
     /// Does an earlier search of this position settle the node? Sound mode wants exactly the same
     /// depth, and no path dependence: a table knows positions, not how they were reached.
     #[inline]
-    fn table_cutoff<N: NodeKind>(&self, hit: Option<Entry>, window: Window, depth: Depth) -> Option<Score> {
+    pub(crate) fn table_cutoff<N: NodeKind>(
+        &self,
+        hit: Option<Entry>,
+        window: Window,
+        depth: Depth,
+    ) -> Option<Score> {
         let entry = hit?;
         let deep_enough = match self.options.sound {
             true => entry.depth == depth && !P::PATH_DEPENDENT,
@@ -82,20 +116,43 @@ impl<P: Position> Worker<'_, P> {
 
     /// Searches the moves, best first, until one is too good to be allowed.
     #[inline]
-    fn search_moves<N: NodeKind>(
+    pub(crate) fn search_moves<N: NodeKind>(
         &mut self,
         position: &mut P,
         node: &Node,
     ) -> Result<Found<P::Move>, Aborted> {
         let mut picker = position.picker(self.stage);
         let mut found = Found::nothing();
+        let mut depth = node.depth;
         let mut alpha = node.window.alpha;
-        let mut searched = 0;
+        let (mut seen, mut searched) = (0, 0);
         let tried = self.memory.tried.len();
         while let Some(mv) = self.next_move(&mut picker, position, node) {
             let quiet_slot = quiet_slot(position, mv);
+            let mut plan = Plan { best: found.score, ..Plan::full(searched == 0) };
+            if P::SELECTIVE && node.selective {
+                if node.excluded == Some(position.encode(mv)) {
+                    continue;
+                }
+                seen += 1;
+                if self.is_pruned(position, node, &found, mv, quiet_slot, seen) {
+                    continue;
+                }
+                match self.extension::<N>(position, node, mv)? {
+                    Extension::Plies(plies) => plan.extension = plies,
+                    Extension::Cut(score) => {
+                        found.score = score;
+                        break;
+                    }
+                }
+                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, seen);
+                self.step_down(position, node, mv, plan.reduction);
+            }
             let undo = position.make(mv);
-            let result = self.search_move::<N>(position, node, alpha, searched == 0);
+            if P::SELECTIVE && plan.extension == 0 {
+                plan.extension = self.forcing_extension(position, node);
+            }
+            let result = self.search_move::<N>(position, node, depth, alpha, plan);
             position.unmake(mv, undo);
             let score = result?;
             searched += 1;
@@ -103,6 +160,7 @@ impl<P: Position> Worker<'_, P> {
             if score > alpha {
                 alpha = score;
                 found.best = Some(mv);
+                found.quiet = quiet_slot.is_some();
                 if N::PV {
                     self.memory.lines.lead(node.ply, mv);
                 }
@@ -111,6 +169,7 @@ impl<P: Position> Worker<'_, P> {
                     self.learn(node, mv, quiet_slot, tried);
                     break;
                 }
+                depth = self.depth_after_raise(node, depth, alpha);
             }
             if P::HISTORY_SLOTS > 0
                 && let Some(slot) = quiet_slot
@@ -119,20 +178,37 @@ impl<P: Position> Worker<'_, P> {
             }
         }
         self.memory.tried.truncate(tried);
-        if searched == 0 {
-            found.score = self.leaf(Score::of_outcome(position.stuck(), node.ply));
+        if searched == 0 && found.score == -Score::INFINITE {
+            found.score = match node.excluded {
+                Some(_) => node.window.alpha,
+                None => self.leaf(Score::of_outcome(position.stuck(), node.ply)),
+            };
         }
         Ok(found)
     }
 
     #[inline]
     fn next_move(&self, picker: &mut P::Picker, position: &P, node: &Node) -> Option<P::Move> {
-        let hints = Hints {
-            table: node.table_move,
-            killers: self.memory.killers.at(node.ply),
-            history: self.memory.history.values(),
+        picker.next(position, &self.hints(node))
+    }
+
+    /// What is known that helps to order the moves of a node.
+    #[inline]
+    pub(crate) fn hints(&self, node: &Node) -> Hints<'_, P::Move> {
+        let memory = &*self.memory;
+        let mut hints = Hints {
+            table: node.table_move(),
+            killers: memory.killers.at(node.ply),
+            history: memory.history.values(),
+            ..Hints::NONE
         };
-        picker.next(position, &hints)
+        if P::SELECTIVE && P::CONTINUATION {
+            let [last, own] = [1, 2].map(|plies| memory.path.above(node.ply, plies).slot);
+            hints.countermove = last.and_then(|slot| memory.countermoves[slot]);
+            hints.continuations = [memory.continuations.after(last), memory.continuations.after(own)];
+            hints.continuation_weight = self.params.continuation_weight;
+        }
+        hints
     }
 
     /// Searches one move that has just been made: the first with the whole window, the others
@@ -144,17 +220,33 @@ impl<P: Position> Worker<'_, P> {
         &mut self,
         position: &mut P,
         node: &Node,
+        depth: Depth,
         alpha: Score,
-        first: bool,
+        plan: Plan,
     ) -> Result<Score, Aborted> {
-        let (depth, ply) = (node.depth - 1, node.ply.next());
+        let ply = node.ply.next();
+        let mut depth = depth - 1 + plan.extension;
         let window = Window::new(alpha, node.window.beta);
-        if N::PV && first {
-            return self.child::<Pv>(position, window, depth, ply);
+        if N::PV && plan.first {
+            return self.child::<Pv>(position, window, depth, ply, false);
         }
-        let score = self.child::<NonPv>(position, Window::null_above(alpha), depth, ply)?;
+        let above_alpha = Window::null_above(alpha);
+        let reduced = Depth((depth - plan.reduction).0.max(1));
+        let mut score;
+        if P::SELECTIVE && plan.reduction > 0 && reduced < depth {
+            score = self.child::<NonPv>(position, above_alpha, reduced, ply, true)?;
+            self.memory.path.at(node.ply).reduction = 0;
+            if score > alpha {
+                depth = self.depth_of_surprise(depth, reduced, score, plan.best);
+                if reduced < depth {
+                    score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
+                }
+            }
+        } else {
+            score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
+        }
         if N::PV && score > alpha {
-            return self.child::<Pv>(position, window, depth, ply);
+            return self.child::<Pv>(position, window, depth, ply, false);
         }
         Ok(score)
     }
@@ -167,11 +259,12 @@ impl<P: Position> Worker<'_, P> {
         window: Window,
         depth: Depth,
         ply: Ply,
+        cut: bool,
     ) -> Result<Score, Aborted> {
         if position.extra_turn() {
-            self.pvs::<N>(position, window, depth, ply)
+            self.pvs::<N>(position, window, depth, ply, cut)
         } else {
-            self.pvs::<N>(position, window.flipped(), depth, ply).map(|score| -score)
+            self.pvs::<N>(position, window.flipped(), depth, ply, cut).map(|score| -score)
         }
     }
 
@@ -182,25 +275,54 @@ impl<P: Position> Worker<'_, P> {
         let memory = &mut *self.memory;
         let Some(slot) = quiet_slot else { return };
         memory.killers.note(node.ply, mv);
+        let bonus = match P::SELECTIVE && self.selective {
+            true => (self.params.history_bonus * node.depth.0).min(self.params.history_bonus_max),
+            false => History::bonus(node.depth),
+        };
         if P::HISTORY_SLOTS > 0 {
-            memory.history.reward(slot, node.depth);
+            memory.history.add(slot, bonus);
             for &slot in &memory.tried[tried..] {
-                memory.history.punish(slot, node.depth);
+                memory.history.add(slot, -bonus);
+            }
+        }
+        if P::SELECTIVE && P::CONTINUATION {
+            let [last, own] = [1, 2].map(|plies| memory.path.above(node.ply, plies).slot);
+            if let Some(last) = last {
+                memory.countermoves[last] = Some(mv);
+            }
+            for after in [last, own] {
+                memory.continuations.add(after, slot, bonus);
+                for &slot in &memory.tried[tried..] {
+                    memory.continuations.add(after, slot, -bonus);
+                }
             }
         }
     }
 
     /// Stores what the node found.
     #[inline]
-    fn remember(&self, position: &P, node: &Node, found: &Found<P::Move>) {
+    fn remember(&mut self, position: &P, node: &Node, found: &Found<P::Move>) {
+        let bound = Bound::of(found.score, node.window);
+        if P::SELECTIVE && P::CORRECTIONS > 0 {
+            self.correct(position, node, found, bound);
+        }
         let entry = Entry {
             best: found.best.map(|mv| position.encode(mv)),
             score: found.score,
-            bound: Bound::of(found.score, node.window),
+            bound,
             depth: node.depth,
+            eval: node.raw_eval,
         };
         self.table.store(position.key(), node.ply, entry);
     }
+}
+
+/// What the test of a move says about its depth.
+pub(crate) enum Extension {
+    /// So many plies more (or less).
+    Plies(i32),
+    /// The node need not be searched: other moves than this one are too good as well.
+    Cut(Score),
 }
 
 /// The history slot of a move that changes no balance, `None` for a noisy one.

@@ -1,8 +1,10 @@
 //! Quiescence: a leaf is not evaluated in the middle of an exchange.
 
+use crate::Entry;
 use crate::node::{Aborted, Node, NodeKind};
+use crate::pvs::Plan;
 use crate::searcher::Worker;
-use boyi_core::{Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
 
 impl<P: Position> Worker<'_, P> {
     /// The value of a leaf that has been entered and is not the end of the game. Where the game has
@@ -16,55 +18,110 @@ impl<P: Position> Worker<'_, P> {
         ply: Ply,
     ) -> Result<Score, Aborted> {
         if !P::QUIESCENCE {
-            let value = self.evaluate(position);
+            let raw = self.evaluate(position);
+            let value = if P::SELECTIVE && self.selective { self.corrected(position, raw) } else { raw };
             return Ok(self.leaf(value));
+        }
+        let mut node = Node::new(window, Depth::ZERO, ply, false);
+        if P::SELECTIVE && self.selective {
+            node.hit = self.table.probe(position.key(), ply);
+            if let Some(score) = self.table_cutoff::<N>(node.hit, window, Depth::ZERO) {
+                return Ok(self.leaf(score));
+            }
         }
         if let Some(score) = self.known(position, window, Depth::ZERO, ply) {
             return Ok(self.leaf(score));
         }
-        let forced = position.is_forced();
-        let stand_pat = if forced { -Score::INFINITE } else { self.evaluate(position) };
+        let stand_pat = self.stand_pat(position, &mut node);
         if stand_pat >= window.beta {
+            self.remember_leaf(position, &node, stand_pat, None);
             return Ok(self.leaf(stand_pat));
         }
-        let stage = if forced { self.stage } else { Stage::Noisy };
-        self.search_noisy::<N>(position, window, stand_pat, stage, ply)
+        let stage = if node.static_eval.is_none() { self.stage } else { Stage::Noisy };
+        self.search_noisy::<N>(position, &node, stand_pat, stage)
+    }
+
+    /// What the side to move has without making a move; nothing in a forced position.
+    #[inline]
+    fn stand_pat(&mut self, position: &mut P, node: &mut Node) -> Score {
+        if P::SELECTIVE && self.selective {
+            self.assess(position, node);
+            node.guess.unwrap_or(-Score::INFINITE)
+        } else {
+            node.static_eval = (!position.is_forced()).then(|| self.evaluate(position));
+            node.static_eval.unwrap_or(-Score::INFINITE)
+        }
     }
 
     fn search_noisy<N: NodeKind>(
         &mut self,
         position: &mut P,
-        window: Window,
+        node: &Node,
         stand_pat: Score,
         stage: Stage,
-        ply: Ply,
     ) -> Result<Score, Aborted> {
+        let (window, ply) = (node.window, node.ply);
         let mut picker = position.picker(stage);
-        let mut best = stand_pat;
+        let (mut best, mut best_move) = (stand_pat, None);
         let mut searched = 0;
-        while let Some(mv) =
-            picker.next(position, &Hints { history: self.memory.history.values(), ..Hints::NONE })
-        {
+        let mut seen = 0;
+        loop {
+            let history = self.memory.history.values();
+            let hints = Hints { table: node.table_move(), history, ..Hints::NONE };
+            let Some(mv) = picker.next(position, &hints) else { break };
+            seen += 1;
             let alpha = window.alpha.max(best);
-            let node = Node { window, depth: Depth::ZERO, ply, table_move: None };
+            if P::SELECTIVE && self.is_hopeless(position, node, mv, alpha) {
+                continue;
+            }
+            if P::SELECTIVE {
+                self.step_down(position, node, mv, 0);
+            }
             let undo = position.make(mv);
-            let result = self.search_move::<N>(position, &node, alpha, searched == 0);
+            let result = self.search_move::<N>(position, node, Depth::ZERO, alpha, Plan::full(searched == 0));
             position.unmake(mv, undo);
             let score = result?;
             searched += 1;
             best = best.max(score);
-            if N::PV && score > alpha {
-                self.memory.lines.lead(ply, mv);
+            if score > alpha {
+                best_move = Some(mv);
+                if N::PV {
+                    self.memory.lines.lead(ply, mv);
+                }
             }
             if best >= window.beta {
                 self.counts.cut(searched);
                 break;
             }
         }
-        match (searched, stage) {
-            (0, Stage::Noisy) => Ok(self.leaf(best)),
-            (0, _) => Ok(self.leaf(Score::of_outcome(position.stuck(), ply))),
-            _ => Ok(best),
+        if seen == 0 && stage != Stage::Noisy {
+            return Ok(self.leaf(Score::of_outcome(position.stuck(), ply)));
+        }
+        self.remember_leaf(position, node, best, best_move);
+        Ok(if searched == 0 { self.leaf(best) } else { best })
+    }
+
+    /// *Delta pruning*: will this move, exchanges included, not bring the evaluation near alpha?
+    /// Unsound; forced positions and decided scores are left alone.
+    #[inline]
+    fn is_hopeless(&self, position: &P, node: &Node, mv: P::Move, alpha: Score) -> bool {
+        let margin = self.params.quiescence_margin;
+        let Some(eval) = node.static_eval.filter(|_| self.selective && margin > 0) else { return false };
+        !alpha.is_decided() && !position.gains_at_least(mv, alpha.raw() - eval.raw() - margin)
+    }
+
+    /// Stores what quiescence found, as a search of depth 0.
+    #[inline]
+    fn remember_leaf(&self, position: &P, node: &Node, score: Score, best: Option<P::Move>) {
+        if P::SELECTIVE && self.selective {
+            let entry = Entry {
+                best: best.map(|mv| position.encode(mv)),
+                score,
+                bound: Bound::of(score, node.window),
+                depth: Depth::ZERO,
+                eval: node.raw_eval,
+            };
+            self.table.store(position.key(), node.ply, entry);
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The moves of the root and what is known about each.
 
 use crate::node::{Aborted, Node, Pv};
+use crate::pvs::Plan;
 use crate::searcher::Worker;
 use crate::{Limits, Line, Options, Table};
 use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Score, Window};
@@ -106,7 +107,7 @@ impl<P: Position> Worker<'_, P> {
         self.root.leader = None;
         self.memory.tried.clear();
         self.enter::<Pv>(Ply::ROOT)?;
-        let node = Node { window, depth, ply: Ply::ROOT, table_move: None };
+        let node = self.root_node(position, window, depth);
         let mut best = -Score::INFINITE;
         for place in index..self.root.moves.len() {
             let alpha = window.alpha.max(best);
@@ -123,6 +124,29 @@ impl<P: Position> Worker<'_, P> {
         Ok(best)
     }
 
+    /// The root as a node.
+    pub(crate) fn root_node(&mut self, position: &mut P, window: Window, depth: Depth) -> Node {
+        let mut node = Node::new(window, depth, Ply::ROOT, false);
+        if P::SELECTIVE && self.selective {
+            self.assess(position, &mut node);
+        }
+        node
+    }
+
+    /// How deep a root move is searched: late ones are reduced like those of every other node.
+    fn root_plan(&mut self, position: &P, node: &Node, mv: P::Move, place: usize, first: bool) -> Plan {
+        let mut plan = Plan::full(first);
+        if P::SELECTIVE && node.selective {
+            if !first {
+                let slot =
+                    (!position.is_noisy(mv) && P::HISTORY_SLOTS > 0).then(|| position.history_slot(mv));
+                plan.reduction = self.reduction::<Pv>(position, node, mv, slot, place as i32);
+            }
+            self.step_down(position, node, mv, plan.reduction);
+        }
+        plan
+    }
+
     /// Searches one root move and notes what it is worth.
     pub(crate) fn search_root_move(
         &mut self,
@@ -135,8 +159,9 @@ impl<P: Position> Worker<'_, P> {
         let mv = self.root.moves[place].mv;
         self.watch.current = Some(mv);
         let before = self.watch.nodes;
+        let plan = self.root_plan(position, node, mv, place, first);
         let undo = position.make(mv);
-        let result = self.search_move::<Pv>(position, node, alpha, first);
+        let result = self.search_move::<Pv>(position, node, node.depth, alpha, plan);
         position.unmake(mv, undo);
         let root = &mut self.root.moves[place];
         root.nodes += self.watch.nodes - before;

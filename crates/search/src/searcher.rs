@@ -2,11 +2,13 @@
 
 use crate::choice::Choice;
 use crate::history::{History, Killers};
+use crate::learning::{Continuations, Corrections};
 use crate::line::Lines;
+use crate::path::Path;
 use crate::root::RootMoves;
 use crate::watch::Watch;
 use crate::{Control, Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
-use boyi_core::{Depth, Outcome, Ply, Position, Score, Stage, Window};
+use boyi_core::{Depth, Outcome, Ply, Position, Score, SearchParams, Stage, Window};
 
 /// Searches positions of one game and remembers what it learnt from one search to the next.
 ///
@@ -29,6 +31,11 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) lines: Lines<P::Move>,
     /// History slots of the quiet moves tried on the current path, node after node.
     pub(crate) tried: Vec<usize>,
+    pub(crate) path: Path,
+    pub(crate) continuations: Continuations,
+    /// The quiet move that last refuted the move with each slot.
+    pub(crate) countermoves: Vec<Option<P::Move>>,
+    pub(crate) corrections: Corrections,
 }
 
 /// One thread at work on one root position.
@@ -41,6 +48,11 @@ pub(crate) struct Worker<'a, P: Position> {
     pub(crate) counts: Counts,
     /// The moves that inner nodes search.
     pub(crate) stage: Stage,
+    /// What the selective steps go by, if they are taken.
+    pub(crate) params: SearchParams,
+    pub(crate) selective: bool,
+    /// Before this ply nobody passes: a null-move cut is being verified.
+    pub(crate) no_pass_before: Ply,
 }
 
 impl<P: Position> Searcher<P> {
@@ -136,11 +148,16 @@ impl<P: Position> Default for Searcher<P> {
 
 impl<P: Position> Memory<P> {
     pub(crate) fn new() -> Memory<P> {
+        let paired = if P::SELECTIVE && P::CONTINUATION { P::HISTORY_SLOTS } else { 0 };
         Memory {
             history: History::new(P::HISTORY_SLOTS),
             killers: Killers::new(),
             lines: Lines::new(),
             tried: Vec::new(),
+            path: Path::new(),
+            continuations: Continuations::new(paired),
+            countermoves: vec![None; paired],
+            corrections: Corrections::new(P::CORRECTIONS),
         }
     }
 
@@ -154,6 +171,7 @@ impl<P: Position> Memory<P> {
         self.killers.clear();
         self.history.fade();
         self.tried.clear();
+        self.path.clear();
     }
 }
 
@@ -169,7 +187,18 @@ impl<'a, P: Position> Worker<'a, P> {
     ) -> Worker<'a, P> {
         memory.begin();
         let root = RootMoves::new(position, limits, options, table);
-        Worker { options, table, memory, watch, root, counts: Counts::default(), stage: options.stage() }
+        Worker {
+            options,
+            table,
+            memory,
+            watch,
+            root,
+            counts: Counts::default(),
+            stage: options.stage(),
+            params: options.params.unwrap_or(*P::search_params()),
+            selective: P::SELECTIVE && !options.sound,
+            no_pass_before: Ply::ROOT,
+        }
     }
 
     /// Searches until a limit is reached.

@@ -197,6 +197,7 @@ where
         self.check_rebuilt(position, face);
         self.check_probe(position, face);
         self.check_glance(position, face);
+        self.check_pass(position, face);
     }
 
     fn check_end(&self, face: &Face<P::Move>) {
@@ -234,7 +235,7 @@ where
             // Any legal move may be the table's, any move at all a killer.
             let table = self.rng.pick(legal).map(|&mv| position.encode(mv));
             let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.path).copied()];
-            let hints = Hints { table, killers, history: &history };
+            let hints = Hints { table, killers, history: &history, ..Hints::NONE };
             let all = self.yielded(position, Stage::All, &hints);
             self.subset(&all, legal, "Stage::All");
             assert!(
@@ -284,6 +285,19 @@ where
                 assert!(fewer, "plies_left {before} became {plies_left:?} by {mv:?}, after {:?}", self.path);
             }
         }
+    }
+
+    /// A pass gives the move away and can be taken back, and nothing that follows repeats what was before.
+    fn check_pass(&self, position: &mut P, face: &Face<P::Move>) {
+        if !P::NULL_MOVE || !position.can_pass() {
+            return;
+        }
+        assert!(!face.forced, "a forced side may pass, after {:?}", self.path);
+        position.pass();
+        assert!(position.key() != face.key, "a pass leaves the key as it is, after {:?}", self.path);
+        assert!(position.repetition().is_none(), "a pass repeats a position, after {:?}", self.path);
+        position.take_back_pass();
+        self.same(face, &self.face(position), "a pass taken back");
     }
 
     fn check_rebuilt(&self, position: &P, face: &Face<P::Move>) {

@@ -10,6 +10,8 @@
 //! blends them. Board tables give the left half of the board, files a to e, because the game
 //! is mirror symmetric; the first row is the owner's own first line.
 
+use boyi_core::SearchParams;
+
 /// A value in the middle game and in the end game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tapered {
@@ -241,3 +243,57 @@ pub const NO_CAPTURE_SCALE: i32 = 240;
 /// From this many plies without a capture on, the counter is part of the search key, because
 /// the coming draw then decides values.
 pub const NO_CAPTURE_IN_KEY: u16 = 100;
+
+/// The selective search; what each step gained is told in `docs/search.md`.
+pub const SEARCH: SearchParams = SearchParams {
+    reverse_futility_depth: 8,
+    reverse_futility_margin: 90,
+    reverse_futility_limit: 1_500,
+    razoring_depth: 4,
+    razoring_base: 250,
+    razoring_margin: 200,
+    null_depth: 3,
+    null_reduction: 3,
+    null_depth_divisor: 4,
+    null_eval_divisor: 200,
+    null_verify_depth: 14,
+    probcut_depth: 5,
+    probcut_margin: 200,
+    probcut_reduction: 4,
+    iir_depth: 4,
+    lmr_depth: 2,
+    lmr_moves: 2,
+    lmr_base: 256,
+    lmr_noisy_base: -300,
+    lmr_slope: 245,
+    lmr_pv: 1_024,
+    lmr_cut_node: 1_024,
+    lmr_not_improving: 256,
+    lmr_killer: 1_024,
+    lmr_forcing: 1_024,
+    lmr_history_divisor: 8_192,
+    deeper_margin: 60,
+    shallower_margin: 10,
+    lmp_depth: 8,
+    lmp_base: 8,
+    lmp_slope: 24,
+    futility_depth: 8,
+    futility_base: 120,
+    futility_margin: 110,
+    history_depth: 4,
+    history_margin: 3_000,
+    exchange_depth: 7,
+    exchange_quiet: 25,
+    exchange_noisy: 110,
+    singular_depth: 6,
+    singular_margin: 16,
+    singular_double: 20,
+    forcing_extension: 0,
+    raise_depth: 12,
+    hindsight: 0,
+    quiescence_margin: 150,
+    correction_weight: 700,
+    history_bonus: 120,
+    history_bonus_max: 1_600,
+    continuation_weight: 16,
+};

@@ -39,13 +39,13 @@ pub struct XiangqiPicker {
 /// Moves with scores, taken out best first.
 #[derive(Clone, Debug)]
 struct Scored {
-    moves: [(i16, Move); MoveList::CAPACITY],
+    moves: [(i32, Move); MoveList::CAPACITY],
     at: usize,
     len: usize,
 }
 
 impl Scored {
-    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i16) {
+    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i32) {
         self.at = 0;
         self.len = moves.len();
         for (slot, &mv) in self.moves.iter_mut().zip(moves) {
@@ -185,9 +185,9 @@ fn is_capture(position: &Position, mv: Move) -> bool {
 
 /// Most valuable victim first, then least valuable attacker. Generals are never victims, so
 /// 16 bits hold it.
-fn capture_order(position: &Position, mv: Move) -> i16 {
+fn capture_order(position: &Position, mv: Move) -> i32 {
     let largest = EXCHANGE[Kind::Chariot.index()];
     let worth =
         |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()].min(largest));
-    (16 * worth(mv.to()) - worth(mv.from())) as i16
+    16 * worth(mv.to()) - worth(mv.from())
 }

@@ -2,7 +2,7 @@
 
 use crate::params::{self, HalfBoard, PHASE_MAX, PHASE_WEIGHT, Tapered};
 use boyi_core::Side;
-use boyi_xiangqi::{Kind, Piece, Position, Square};
+use boyi_xiangqi::{Kind, Piece, Position, Square, piece_key};
 
 /// Material plus placement of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -30,9 +30,30 @@ pub(crate) struct Placement {
     counts: [[i8; Kind::COUNT]; 2],
     /// From 0 (no attackers) to [`PHASE_MAX`].
     phase: i32,
+    keys: [u64; Placement::FEATURES],
 }
 
 impl Placement {
+    /// Parts of a position that have keys of their own: soldiers, horses with cannons, and the other
+    /// pieces of Red and of Black.
+    pub(crate) const FEATURES: usize = 4;
+
+    /// The key of one of these parts.
+    #[inline]
+    pub(crate) fn key(&self, feature: usize) -> u64 {
+        self.keys[feature]
+    }
+
+    #[inline]
+    fn toggle_key(&mut self, piece: Piece, square: Square) {
+        let feature = match piece.kind {
+            Kind::Soldier => 0,
+            Kind::Horse | Kind::Cannon => 1,
+            _ => 2 + piece.side.index(),
+        };
+        self.keys[feature] ^= piece_key(piece, square);
+    }
+
     /// Computed from nothing but the pieces.
     pub(crate) fn of(position: &Position) -> Placement {
         let mut placement = Placement::default();
@@ -71,6 +92,7 @@ impl Placement {
         self.sums[piece.side.index()].add(worth(piece, square), 1);
         self.counts[piece.side.index()][piece.kind.index()] += 1;
         self.phase += PHASE_WEIGHT[piece.kind.index()];
+        self.toggle_key(piece, square);
     }
 
     /// A piece leaves a point.
@@ -79,6 +101,7 @@ impl Placement {
         self.sums[piece.side.index()].add(worth(piece, square), -1);
         self.counts[piece.side.index()][piece.kind.index()] -= 1;
         self.phase -= PHASE_WEIGHT[piece.kind.index()];
+        self.toggle_key(piece, square);
     }
 }
 

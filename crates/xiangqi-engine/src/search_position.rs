@@ -4,9 +4,10 @@ use crate::evaluation::{self, Breakdown};
 use crate::params;
 use crate::picker::XiangqiPicker;
 use crate::placement::Placement;
-use boyi_core::{MoveCode, Outcome, Score, Stage};
+use crate::see::see_at_least;
+use boyi_core::{MoveCode, Outcome, Score, SearchParams, Stage};
 use boyi_xiangqi::repetition::{self, Record, Repetition};
-use boyi_xiangqi::{Game, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo};
+use boyi_xiangqi::{Game, Kind, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 
 /// A xiangqi position with everything a search needs: the line of positions that led to it,
 /// for the law of repetition, and material and placement kept incrementally.
@@ -17,6 +18,8 @@ pub struct XiangqiSearch {
     line: Vec<Record>,
     /// Index in `line` of the position the search starts from.
     root: usize,
+    /// Where `line` began when somebody passed; no repetition reaches over a pass.
+    passes: Vec<usize>,
 }
 
 /// What [`XiangqiSearch`] needs to take a move back.
@@ -32,7 +35,7 @@ impl XiangqiSearch {
         let line = game.line().to_vec();
         let root = line.len().saturating_sub(1);
         let position = game.position().clone();
-        XiangqiSearch { placement: Placement::of(&position), position, line, root }
+        XiangqiSearch { placement: Placement::of(&position), position, line, root, passes: Vec::new() }
     }
 
     /// The position of the rules.
@@ -79,6 +82,10 @@ impl boyi_core::Position for XiangqiSearch {
     const PATH_DEPENDENT: bool = true;
     const QUIESCENCE: bool = true;
     const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
+    const SELECTIVE: bool = true;
+    const NULL_MOVE: bool = true;
+    const CONTINUATION: bool = true;
+    const CORRECTIONS: usize = Placement::FEATURES;
 
     fn make(&mut self, mv: Move) -> SearchUndo {
         let placement = self.placement;
@@ -145,8 +152,60 @@ impl boyi_core::Position for XiangqiSearch {
         self.is_in_check()
     }
 
+    fn search_params() -> &'static SearchParams {
+        &params::SEARCH
+    }
+
+    /// With a horse, cannon or chariot left there is nearly always a move that spoils nothing.
+    fn can_pass(&self) -> bool {
+        let side = self.position.side_to_move();
+        let attackers = [Kind::Horse, Kind::Cannon, Kind::Chariot];
+        !self.is_in_check() && attackers.iter().any(|&kind| self.placement.count(side, kind) > 0)
+    }
+
+    fn pass(&mut self) {
+        self.passes.push(self.line.len());
+        self.position.pass();
+        self.line.push(Record::of(&self.position));
+    }
+
+    fn take_back_pass(&mut self) {
+        self.line.pop();
+        self.position.pass();
+        self.passes.pop();
+    }
+
+    /// A direct check. Uncovered checks are not seen.
+    fn is_forcing(&self, mv: Move) -> bool {
+        let position = &self.position;
+        let general = position.general(!position.side_to_move());
+        let Some(piece) = position.piece_at(mv.from()) else { return false };
+        let mut occupancy = position.occupancy();
+        occupancy.toggle(mv.from());
+        if position.piece_at(mv.to()).is_none() {
+            occupancy.toggle(mv.to());
+        }
+        let origins = match piece.kind {
+            Kind::Soldier => attacks::soldier_origins(piece.side, general),
+            Kind::Horse => attacks::horse_origins(general, occupancy.set()),
+            Kind::Cannon => attacks::hops(general, occupancy),
+            Kind::Chariot => attacks::slides(general, occupancy),
+            _ => return false,
+        };
+        origins.contains(mv.to())
+    }
+
+    fn gains_at_least(&self, mv: Move, threshold: i32) -> bool {
+        see_at_least(&self.position, mv, threshold)
+    }
+
+    fn correction_key(&self, feature: usize) -> u64 {
+        self.placement.key(feature) ^ self.position.side_to_move().index() as u64
+    }
+
     fn repetition(&self) -> Option<Outcome> {
-        match repetition::judge(&self.line, self.root)? {
+        let since = self.passes.last().copied().unwrap_or(0);
+        match repetition::judge(&self.line[since..], self.root.saturating_sub(since))? {
             Repetition::Draw => Some(Outcome::Draw),
             Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
             Repetition::PerpetualCheck(_) => Some(Outcome::Win),

@@ -51,6 +51,16 @@ pub fn see(position: &Position, mv: Move) -> i32 {
     gains[0]
 }
 
+/// Does [`see`] give at least `threshold`? Most answers need no exchange to be played out.
+pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
+    let worth = |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()]);
+    let gain = worth(mv.to());
+    if gain < threshold {
+        return false;
+    }
+    gain - worth(mv.from()) >= threshold || see(position, mv) >= threshold
+}
+
 /// The least valuable piece of `side` that can capture on `target`. Pieces off the occupancy are gone.
 fn least_attacker(
     position: &Position,

@@ -35,3 +35,4 @@ pub use perft::{divide, perft, perft_unbulked};
 pub use piece::{Kind, Piece};
 pub use position::{Position, Undo};
 pub use square::{Square, SquareSet};
+pub use zobrist::piece_key;

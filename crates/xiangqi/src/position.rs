@@ -178,6 +178,13 @@ impl Position {
         self.key = undo.key;
     }
 
+    /// Hands the move to the other side without playing. No rule allows it: it is for searches that ask
+    /// what a position is worth then. Passing again takes it back.
+    pub fn pass(&mut self) {
+        self.side = !self.side;
+        self.key ^= zobrist::BLACK_TO_MOVE;
+    }
+
     /// The piece on a point.
     #[inline]
     pub fn piece_at(&self, square: Square) -> Option<Piece> {

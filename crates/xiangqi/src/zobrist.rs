@@ -34,9 +34,10 @@ static PIECE_KEYS: [[u64; Square::COUNT]; Piece::COUNT] = piece_keys();
 /// Added to the key when Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = splitmix64(!SEED).0;
 
-/// The number of `piece` standing on `square`.
+/// The number that `piece` standing on `square` adds to [`Position::key`](crate::Position::key) by
+/// exclusive or. Keys of parts of a position are made of the same numbers.
 #[inline]
-pub(crate) fn piece_key(piece: Piece, square: Square) -> u64 {
+pub fn piece_key(piece: Piece, square: Square) -> u64 {
     PIECE_KEYS[piece.index()][square.index()]
 }
 

@@ -41,7 +41,7 @@ impl Picker<Chess> for ChessPicker {
             match noisy {
                 Some(exchange) => 2 * CLASS + exchange,
                 None if hints.killers.contains(&Some(mv)) => CLASS,
-                None => i32::from(hints.history(position.history_slot(mv))),
+                None => hints.history(position.history_slot(mv)),
             }
         };
         let best = (0..self.moves.len()).max_by_key(|&index| rank(&self.moves[index]))?;

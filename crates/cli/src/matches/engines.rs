@@ -101,12 +101,15 @@ impl Draft {
             "cmd" => self.external = Some(EngineConfig::new(value, value)),
             "arg" => self.program(key)?.args.push(value.to_owned()),
             "proto" => self.program(key)?.protocol = protocol(value)?,
-            _ => match key.strip_prefix("option.") {
-                Some(option) => {
+            _ => match (key.strip_prefix("option."), key.strip_prefix("param.")) {
+                (_, Some(name)) => {
+                    self.built_in().params.insert(name.to_owned(), read(key, value)?);
+                }
+                (Some(option), _) => {
                     let value = OptionValue::Text(value.to_owned());
                     self.program(key)?.options.insert(option.to_owned(), value);
                 }
-                None => return Err(format!("there is no key `{key}`")),
+                (None, None) => return Err(format!("there is no key `{key}`")),
             },
         }
         Ok(())
@@ -177,9 +180,11 @@ mod tests {
     #[test]
     fn keys_make_a_contestant() {
         let of_the_match = Limits { nodes: Some(5_000), ..NO_LIMITS };
-        let made = contestant("name=new one,level=3,hash=2,threads=2,tc=10+0.1", None, of_the_match).unwrap();
+        let keys = "name=new one,level=3,hash=2,threads=2,tc=10+0.1,param.lmr_base=5";
+        let made = contestant(keys, None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");
-        let options = BuiltInOptions { level: 3, hash: 2, threads: 2, ..BuiltInOptions::default() };
+        let params = [("lmr_base".to_owned(), 5)].into();
+        let options = BuiltInOptions { level: 3, hash: 2, threads: 2, params, ..BuiltInOptions::default() };
         assert_eq!(made.engine, Engine::BuiltIn(options));
         assert_eq!((made.limits.nodes, made.limits.tc), (None, Some("10+0.1".parse().unwrap())));
         assert_eq!(contestant("level=2", None, of_the_match).unwrap().name, "boyi-2");

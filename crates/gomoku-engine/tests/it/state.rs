@@ -88,7 +88,7 @@ proptest! {
         legal.sort();
         let position = GomokuSearch::new(board);
         let killers = [Some(Point::at(killers.0, 4)), Some(Point::at(4, killers.1))];
-        let hints = Hints { table: Some(MoveCode::new(table)), killers, history: &[] };
+        let hints = Hints { table: Some(MoveCode::new(table)), killers, ..Hints::NONE };
         for stage in [Stage::All, Stage::Main, Stage::Noisy] {
             for hints in [hints, Hints::NONE] {
                 let mut moves = pick_all(&position, stage, &hints);

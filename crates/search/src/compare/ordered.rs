@@ -54,8 +54,8 @@ impl<P: Position> Ordered<P> {
         let (mut best, mut best_move, mut searched) = (stand_pat, None, 0);
         let tried = self.tried.len();
         loop {
-            let hints =
-                Hints { table: table_move, killers: self.killers.at(ply), history: self.history.values() };
+            let (killers, history) = (self.killers.at(ply), self.history.values());
+            let hints = Hints { table: table_move, killers, history, ..Hints::NONE };
             let Some(mv) = picker.next(position, &hints) else { break };
             let alpha = window.alpha.max(best);
             let slot = (!position.is_noisy(mv)).then(|| position.history_slot(mv));
@@ -78,7 +78,8 @@ impl<P: Position> Ordered<P> {
             return self.leaf(if stuck { Score::of_outcome(position.stuck(), ply) } else { best });
         }
         if let Some(table) = self.table.as_ref().filter(|_| !depth.is_leaf()) {
-            let entry = Entry { best: best_move, score: best, bound: Bound::of(best, window), depth };
+            let bound = Bound::of(best, window);
+            let entry = Entry { best: best_move, score: best, bound, depth, eval: None };
             table.store(position.key(), ply, entry);
         }
         best
@@ -102,9 +103,10 @@ impl<P: Position> Ordered<P> {
     fn learn(&mut self, mv: P::Move, slot: Option<usize>, tried: usize, depth: Depth, ply: Ply) {
         let Some(slot) = slot else { return };
         self.killers.note(ply, mv);
-        self.history.reward(slot, depth);
+        let bonus = History::bonus(depth);
+        self.history.add(slot, bonus);
         for &slot in &self.tried[tried..] {
-            self.history.punish(slot, depth);
+            self.history.add(slot, -bonus);
         }
     }
 }

@@ -292,9 +292,9 @@ impl<'a, P: Position> Search<'a, P> {
         }
         let depth = Depth(position.plies_left().map_or(0, |left| i32::from(left.0)));
         for child in &self.children[first..index] {
-            self.history.punish(position.history_slot(child.mv), depth);
+            self.history.add(position.history_slot(child.mv), -History::bonus(depth));
         }
-        self.history.reward(position.history_slot(self.children[index].mv), depth);
+        self.history.add(position.history_slot(self.children[index].mv), History::bonus(depth));
     }
 }
 

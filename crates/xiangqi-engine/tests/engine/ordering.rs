@@ -30,6 +30,7 @@ proptest! {
             table: pick(table).map(|mv| search.encode(mv)),
             killers: killers.map(|killer| Move::from_bits(killer).or(pick(killer))),
             history: &history,
+            ..Hints::NONE
         };
         for hints in [Hints::NONE, hints] {
             prop_assert_eq!(sorted(picked(&search, Stage::All, &hints)), sorted(legal.clone()));
