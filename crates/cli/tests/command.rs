@@ -1,22 +1,12 @@
 //! The `boyi` command as people and scripts meet it: output, exit codes, dialogues.
 
+mod common;
+
+use common::{boyi, output};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Output, Stdio};
-
-fn boyi(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
-    command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
-}
-
-/// What a command that succeeds prints.
-fn output(arguments: &[&str]) -> String {
-    let output = boyi(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
+use std::process::{Command, Stdio};
 
 /// The objects that a command prints, one a line.
 fn lines(arguments: &[&str]) -> Vec<Value> {

@@ -1,22 +1,11 @@
 //! `boyi solve` and `boyi verify` as people and scripts meet them.
 
+mod common;
+
+use common::{boyi, output};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
-
-fn boyi(arguments: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
-    command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
-}
-
-/// What a command that succeeds prints.
-fn output(arguments: &[&str]) -> String {
-    let output = boyi(arguments);
-    let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{arguments:?}: {errors}");
-    String::from_utf8(output.stdout).unwrap()
-}
 
 /// The exit code and the message of a command that fails.
 fn failure(arguments: &[&str]) -> (Option<i32>, String) {

@@ -130,9 +130,6 @@ parameters! {
         forcing_extension,
         /// After alpha was raised the other moves are searched one ply less, up to this depth.
         raise_depth,
-        /// Hindsight: a node whose move was reduced by at least two plies is searched one ply deeper
-        /// when the evaluations of both sides do not confirm it; 1 switches it on.
-        hindsight,
         /// Quiescence: captures that cannot lift the evaluation to alpha less this much are left out.
         quiescence_margin,
         /// Share of a correction that is applied, in 1/1024 of the sum of all corrections.

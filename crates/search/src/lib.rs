@@ -25,12 +25,14 @@
 //! [`probe`](boyi_core::Position::probe) is not asked, and nodes on the principal variation are
 //! never cut short.
 //!
-//! Without it, three things may differ: results of *deeper* searches are taken from the table (so
-//! a fixed depth can see further than its depth, never less far); `probe` may settle a node; and
-//! the game may leave moves out ([`Stage::Main`](boyi_core::Stage::Main)). For a game without
-//! probe whose `Main` is `All` and whose values do not depend on the path, a score that is a win
-//! or a loss is true in either mode, and when the depth reaches the end of every line the value
-//! is the value of the game.
+//! Without it, four things may differ: results of *deeper* searches are taken from the table (so
+//! a fixed depth can see further than its depth, never less far); `probe` may settle a node; the
+//! game may leave moves out ([`Stage::Main`](boyi_core::Stage::Main)); and in games that ask for
+//! it ([`Position::SELECTIVE`](boyi_core::Position::SELECTIVE)) moves and whole nodes are left out
+//! or searched less deeply, as `docs/search.md` tells step by step. For a game that is not
+//! selective, without probe, whose `Main` is `All` and whose values do not depend on the path, a
+//! score that is a win or a loss is true in either mode, and when the depth reaches the end of
+//! every line the value is the value of the game.
 //!
 //! This crate names no game and never prints; `clock` alone reads the clock.
 

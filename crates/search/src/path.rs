@@ -9,8 +9,6 @@ pub(crate) struct Step {
     pub(crate) eval: Option<Score>,
     /// The history slot of the move being searched; `None` for a pass.
     pub(crate) slot: Option<usize>,
-    /// By how many plies that move was reduced.
-    pub(crate) reduction: i32,
     /// Is the move a pass?
     pub(crate) passed: bool,
 }

@@ -49,7 +49,6 @@ impl<P: Position> Worker<'_, P> {
             return Ok(None);
         }
         if let (false, Some(guess)) = (N::PV, node.guess) {
-            self.hindsight(node);
             if let Some(score) = self.reverse_futility(node, guess) {
                 return Ok(Some(self.leaf(score)));
             }
@@ -65,22 +64,6 @@ impl<P: Position> Worker<'_, P> {
         }
         self.internal_iterative_reduction::<N>(node);
         Ok(None)
-    }
-
-    /// *Hindsight*: the move that led here was reduced, but the evaluations do not agree that it
-    /// was as bad as that; look deeper. Unsound only as any change of depth is.
-    #[inline]
-    fn hindsight(&self, node: &mut Node) {
-        if self.params.hindsight == 0 {
-            return;
-        }
-        let above = self.memory.path.above(node.ply, 1);
-        if let (Some(before), Some(eval)) = (above.eval, node.static_eval)
-            && above.reduction >= 2
-            && before.raw() + eval.raw() < 0
-        {
-            node.depth = node.depth + 1;
-        }
     }
 
     /// *Reverse futility* (static null move): so far above beta that no few moves will bring it
@@ -129,7 +112,7 @@ impl<P: Position> Worker<'_, P> {
         let depth = Depth((node.depth - reduction).0.max(0));
         let verify = node.depth.0 >= params.null_verify_depth;
         let step = self.memory.path.at(node.ply);
-        (step.slot, step.passed, step.reduction) = (None, true, 0);
+        (step.slot, step.passed) = (None, true);
         let window = Window::new(beta - 1, beta);
         position.pass();
         let result = self.child::<NonPv>(position, window, depth, node.ply.next(), !node.cut);
@@ -175,7 +158,7 @@ impl<P: Position> Worker<'_, P> {
             if !position.gains_at_least(mv, threshold) {
                 continue;
             }
-            self.step_down(position, node, mv, 0);
+            self.step_down(position, node, mv);
             let undo = position.make(mv);
             let result = self.probe_noisy(position, window, depth, node);
             position.unmake(mv, undo);

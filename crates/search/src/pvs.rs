@@ -146,7 +146,7 @@ impl<P: Position> Worker<'_, P> {
                     }
                 }
                 plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, seen);
-                self.step_down(position, node, mv, plan.reduction);
+                self.step_down(position, node, mv);
             }
             let undo = position.make(mv);
             if P::SELECTIVE && plan.extension == 0 {
@@ -235,7 +235,6 @@ impl<P: Position> Worker<'_, P> {
         let mut score;
         if P::SELECTIVE && plan.reduction > 0 && reduced < depth {
             score = self.child::<NonPv>(position, above_alpha, reduced, ply, true)?;
-            self.memory.path.at(node.ply).reduction = 0;
             if score > alpha {
                 depth = self.depth_of_surprise(depth, reduced, score, plan.best);
                 if reduced < depth {

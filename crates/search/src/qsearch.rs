@@ -75,7 +75,7 @@ impl<P: Position> Worker<'_, P> {
                 continue;
             }
             if P::SELECTIVE {
-                self.step_down(position, node, mv, 0);
+                self.step_down(position, node, mv);
             }
             let undo = position.make(mv);
             let result = self.search_move::<N>(position, node, Depth::ZERO, alpha, Plan::full(searched == 0));

@@ -142,7 +142,7 @@ impl<P: Position> Worker<'_, P> {
                     (!position.is_noisy(mv) && P::HISTORY_SLOTS > 0).then(|| position.history_slot(mv));
                 plan.reduction = self.reduction::<Pv>(position, node, mv, slot, place as i32);
             }
-            self.step_down(position, node, mv, plan.reduction);
+            self.step_down(position, node, mv);
         }
         plan
     }

@@ -37,9 +37,8 @@ const PLY: i32 = 1_024;
 impl<P: Position> Worker<'_, P> {
     /// Notes the move that is about to be made, for the nodes below.
     #[inline]
-    pub(crate) fn step_down(&mut self, position: &P, node: &Node, mv: P::Move, reduction: i32) {
+    pub(crate) fn step_down(&mut self, position: &P, node: &Node, mv: P::Move) {
         let step = self.memory.path.at(node.ply);
-        step.reduction = reduction;
         step.slot = (P::HISTORY_SLOTS > 0).then(|| position.history_slot(mv));
     }
 

@@ -290,7 +290,6 @@ pub const SEARCH: SearchParams = SearchParams {
     singular_double: 20,
     forcing_extension: 0,
     raise_depth: 12,
-    hindsight: 0,
     quiescence_margin: 150,
     correction_weight: 700,
     history_bonus: 120,
