@@ -4,7 +4,7 @@ use boyi_connect4::Board;
 use boyi_connect4_engine::Connect4Position;
 use boyi_core::{Depth, Score};
 use boyi_search::solve::{Budget, SolveOptions, Solver};
-use boyi_search::{Limits, Options, Searcher};
+use boyi_search::{Control, Limits, Options, Searcher, Silent};
 use boyi_testkit::reference;
 use proptest::prelude::*;
 
@@ -36,6 +36,16 @@ proptest! {
         let board = play(&columns, plies);
         prop_assume!(board.ply() >= 24);
         prop_assert_eq!(score(board, 42, false), score(board, 42, true));
+    }
+
+    #[test]
+    fn several_threads_have_the_value_of_one(columns in proptest::collection::vec(1u8..=7, 120), plies in 22u8..40, threads in 2usize..=4, sound: bool) {
+        let board = play(&columns, plies);
+        prop_assume!(board.ply() >= 22);
+        let mut searcher = Searcher::new(Options { threads, sound, hash_mib: 4, ..Options::default() }).unwrap();
+        let (mut position, limits) = (Connect4Position::new(board), Limits::depth(42));
+        let together = searcher.search_on_threads(&mut position, &limits, &mut Silent, &Control::default());
+        prop_assert_eq!(together.score(), score(board, 42, sound));
     }
 
     #[test]

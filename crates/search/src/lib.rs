@@ -11,7 +11,7 @@
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
 //!    `timing` decides how much of a clock a move deserves, `watch` ends the search in time.
-//! 6. `team`, `vote`: the same search on several threads.
+//! 6. `team`, `busy`, `vote`: the same search on several threads.
 //! 7. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
 //! 8. [`solve`]: the exact value with its distance, by alpha-beta to the end of the game.
 //! 9. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
@@ -36,6 +36,7 @@
 //!
 //! This crate names no game and never prints; `clock` alone reads the clock.
 
+mod busy;
 mod choice;
 mod clock;
 pub mod compare;

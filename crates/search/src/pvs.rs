@@ -1,6 +1,7 @@
 //! One node of principal variation search.
 
 use crate::Entry;
+use crate::busy::Turns;
 use crate::history::History;
 use crate::node::{
     Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
@@ -122,22 +123,29 @@ impl<P: Position> Worker<'_, P> {
         node: &Node,
     ) -> Result<Found<P::Move>, Aborted> {
         let mut picker = position.picker(self.stage);
+        let mut turns = self.turns(position, node);
         let mut found = Found::nothing();
         let mut depth = node.depth;
         let mut alpha = node.window.alpha;
-        let (mut seen, mut searched) = (0, 0);
+        let mut searched = 0;
         let tried = self.memory.tried.len();
-        while let Some(mv) = self.next_move(&mut picker, position, node) {
+        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns) {
             let quiet_slot = quiet_slot(position, mv);
             let mut plan = Plan { best: found.score, ..Plan::full(searched == 0) };
             if P::SELECTIVE && node.selective {
                 if node.excluded == Some(position.encode(mv)) {
+                    turns.number -= 1;
                     continue;
                 }
-                seen += 1;
-                if self.is_pruned(position, node, &found, mv, quiet_slot, seen) {
+                if self.is_pruned(position, node, &found, mv, quiet_slot, turns.number) {
                     continue;
                 }
+            }
+            let task = turns.task(position, mv, searched == 0);
+            if self.puts_aside(&turns, task, mv) {
+                continue;
+            }
+            if P::SELECTIVE && node.selective {
                 match self.extension::<N>(position, node, mv)? {
                     Extension::Plies(plies) => plan.extension = plies,
                     Extension::Cut(score) => {
@@ -145,14 +153,16 @@ impl<P: Position> Worker<'_, P> {
                         break;
                     }
                 }
-                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, seen);
+                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, turns.number);
                 self.step_down(position, node, mv);
             }
             let undo = position.make(mv);
             if P::SELECTIVE && plan.extension == 0 {
                 plan.extension = self.forcing_extension(position, node);
             }
+            turns.begin(task);
             let result = self.search_move::<N>(position, node, depth, alpha, plan);
+            turns.end(task);
             position.unmake(mv, undo);
             let score = result?;
             searched += 1;
@@ -178,6 +188,7 @@ impl<P: Position> Worker<'_, P> {
             }
         }
         self.memory.tried.truncate(tried);
+        self.forget_aside(&turns);
         if searched == 0 && found.score == -Score::INFINITE {
             found.score = match node.excluded {
                 Some(_) => node.window.alpha,
@@ -187,9 +198,20 @@ impl<P: Position> Worker<'_, P> {
         Ok(found)
     }
 
+    /// The next move in the game's order; after the last one those that were put aside.
     #[inline]
-    fn next_move(&self, picker: &mut P::Picker, position: &P, node: &Node) -> Option<P::Move> {
-        picker.next(position, &self.hints(node))
+    fn next_move(
+        &self,
+        picker: &mut P::Picker,
+        position: &P,
+        node: &Node,
+        turns: &mut Turns,
+    ) -> Option<P::Move> {
+        if let Some(mv) = turns.picks().then(|| picker.next(position, &self.hints(node))).flatten() {
+            turns.number += 1;
+            return Some(mv);
+        }
+        self.next_aside(turns)
     }
 
     /// What is known that helps to order the moves of a node.

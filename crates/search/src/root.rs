@@ -5,6 +5,7 @@ use crate::pvs::Plan;
 use crate::searcher::Worker;
 use crate::{Limits, Line, Options, Table};
 use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Score, Window};
+use std::collections::VecDeque;
 
 /// A move of the root.
 pub(crate) struct RootMove<M> {
@@ -109,9 +110,23 @@ impl<P: Position> Worker<'_, P> {
         self.enter::<Pv>(Ply::ROOT)?;
         let node = self.root_node(position, window, depth);
         let mut best = -Score::INFINITE;
-        for place in index..self.root.moves.len() {
+        let turns = self.turns(position, &node);
+        let mut places: VecDeque<_> = (index..self.root.moves.len()).collect();
+        let mut unseen = places.len();
+        while let Some(place) = places.pop_front() {
+            let first = place == index;
+            let task = turns.task(position, self.root.moves[place].mv, first);
+            if unseen > 0 && turns.is_taken(task) {
+                unseen -= 1;
+                places.push_back(place);
+                continue;
+            }
+            unseen = unseen.saturating_sub(1);
             let alpha = window.alpha.max(best);
-            let score = self.search_root_move(position, &node, alpha, place, place == index)?;
+            turns.begin(task);
+            let result = self.search_root_move(position, &node, alpha, place, first);
+            turns.end(task);
+            let score = result?;
             best = best.max(score);
             if score > alpha {
                 self.root.leader = Some(place);

@@ -1,5 +1,6 @@
 //! The door to the search, and what one thread of it carries.
 
+use crate::busy::Busy;
 use crate::choice::Choice;
 use crate::history::{History, Killers};
 use crate::learning::{Continuations, Corrections};
@@ -31,6 +32,8 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) lines: Lines<P::Move>,
     /// History slots of the quiet moves tried on the current path, node after node.
     pub(crate) tried: Vec<usize>,
+    /// Moves put aside on the current path, node after node, each with its number.
+    pub(crate) aside: Vec<(P::Move, i32)>,
     pub(crate) path: Path,
     pub(crate) continuations: Continuations,
     /// The quiet move that last refuted the move with each slot.
@@ -44,6 +47,8 @@ pub(crate) struct Worker<'a, P: Position> {
     pub(crate) table: &'a Table,
     pub(crate) memory: &'a mut Memory<P>,
     pub(crate) watch: Watch<'a, P::Move>,
+    /// What the other threads do, if there are any.
+    pub(crate) busy: Option<&'a Busy>,
     pub(crate) root: RootMoves<P::Move>,
     pub(crate) counts: Counts,
     /// The moves that inner nodes search.
@@ -154,6 +159,7 @@ impl<P: Position> Memory<P> {
             killers: Killers::new(),
             lines: Lines::new(),
             tried: Vec::new(),
+            aside: Vec::new(),
             path: Path::new(),
             continuations: Continuations::new(paired),
             countermoves: vec![None; paired],
@@ -171,6 +177,7 @@ impl<P: Position> Memory<P> {
         self.killers.clear();
         self.history.fade();
         self.tried.clear();
+        self.aside.clear();
         self.path.clear();
     }
 }
@@ -191,6 +198,7 @@ impl<'a, P: Position> Worker<'a, P> {
             options,
             table,
             memory,
+            busy: watch.busy(),
             watch,
             root,
             counts: Counts::default(),

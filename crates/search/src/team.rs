@@ -1,16 +1,17 @@
-//! Search on several threads: *Lazy SMP*.
+//! Search on several threads: *Lazy SMP* with moves shared out.
 //!
 //! Every thread searches the same position by itself and learns its own history; they help each
-//! other through the table alone. The first thread, the *main* one, keeps the limits and reports.
+//! other through the table, and keep out of each other's way by marking the moves that they are
+//! searching ([`Busy`]). The first thread, the *main* one, keeps the limits and reports.
 //! The others, its *helpers*, leave out iterations that more than half of the threads have begun, so
-//! that of many threads some go ahead. Two search the same iteration and part by chance: a helper
-//! that goes ahead costs the main thread more than it brings (docs/measurements.md). When the main
+//! that of many threads some go ahead. Two search the same iteration: a helper that goes ahead costs
+//! the main thread more than it brings (docs/measurements.md). When the main
 //! thread is through, all end and the best result is chosen by vote.
 //!
 //! Where it comes from: Lazy SMP as in Stockfish since 2015; iterations taken by how many threads
-//! have begun them as in Rapfi. Chess programs agree that it scales to hundreds of threads, although
-//! hardly anything is shared.
+//! have begun them as in Rapfi; the marks are simplified ABDADA (Kerrigan 2017).
 
+use crate::busy::Busy;
 use crate::searcher::Worker;
 use crate::vote::elected;
 use crate::watch::Watch;
@@ -36,6 +37,8 @@ pub(crate) struct Team {
     begun: Vec<AtomicU8>,
     /// More threads than this are too many for one iteration.
     half: u8,
+    /// What the threads search right now.
+    pub(crate) busy: Busy,
     /// Do helpers leave iterations out?
     skips: bool,
 }
@@ -56,6 +59,7 @@ impl Team {
             node_limit: node_limit.unwrap_or(u64::MAX),
             begun: (0..iterations).map(|_| AtomicU8::new(0)).collect(),
             half: u8::try_from(threads / 2).unwrap_or(u8::MAX),
+            busy: Busy::new(threads),
             skips,
         }
     }

@@ -1,5 +1,6 @@
 //! Counts nodes and ends the search in time.
 
+use crate::busy::Busy;
 use crate::clock::Clock;
 use crate::node::Aborted;
 use crate::team::{Role, Team};
@@ -87,6 +88,11 @@ impl<'a, M: Copy> Watch<'a, M> {
     /// The iteration to search after `last`.
     pub(crate) fn next_depth(&self, last: Depth) -> Depth {
         self.team.map_or(last + 1, |(team, role)| team.next_depth(last, role))
+    }
+
+    /// What the threads of the team do.
+    pub(crate) fn busy(&self) -> Option<&'a Busy> {
+        self.team.map(|(team, _)| &team.busy)
     }
 
     /// Is this the thread that keeps the limits and reports?
