@@ -9,8 +9,6 @@
 //! 1996) in the simple form of T. Kerrigan (*Simplified ABDADA*, 2017), which keeps the marks in a
 //! small table of their own.
 
-use crate::node::Node;
-use crate::searcher::Worker;
 use boyi_core::{Depth, MoveCode, Position};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
@@ -24,16 +22,19 @@ pub(crate) struct Busy {
     buckets: Vec<Bucket>,
 }
 
-/// One cache line of marks; 0 is an empty place.
+/// One cache line of marks.
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket([AtomicU64; 8]);
 
-/// A move of a position, as a number that is not 0.
+/// A move of a position as an odd number, or none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Task(u64);
 
 impl Task {
+    /// No mark; what an empty place holds.
+    pub(crate) const NONE: Task = Task(0);
+
     /// The move with this code in the position with this key. Keys need not be well mixed.
     #[inline]
     pub(crate) fn new(key: u64, code: MoveCode) -> Task {
@@ -63,7 +64,7 @@ impl Busy {
     #[inline]
     fn insert(&self, task: Task) {
         let bucket = self.bucket(task);
-        let fits = |place: &&AtomicU64| [0, task.0].contains(&place.load(Relaxed));
+        let fits = |place: &&AtomicU64| [Task::NONE.0, task.0].contains(&place.load(Relaxed));
         bucket.iter().find(fits).unwrap_or(&bucket[0]).store(task.0, Relaxed);
     }
 
@@ -72,7 +73,7 @@ impl Busy {
     fn remove(&self, task: Task) {
         for place in self.bucket(task) {
             if place.load(Relaxed) == task.0 {
-                place.store(0, Relaxed);
+                place.store(Task::NONE.0, Relaxed);
             }
         }
     }
@@ -84,99 +85,117 @@ impl Busy {
 }
 
 /// Whose turn it is among the moves of one node.
-pub(crate) struct Turns<'a> {
-    /// The marks and the key of the node, if other threads may search it too.
-    shared: Option<(&'a Busy, u64)>,
-    /// The number of the move in the picker's order, from 1; a move that is left out of the node
-    /// altogether has none.
-    pub(crate) number: i32,
+pub(crate) trait Turns {
+    /// Is it still the picker that names the moves?
+    fn picks(&self) -> bool;
+
+    /// Marks a move; `None` if it should wait, since another thread has marked it. The first move of a
+    /// node never waits and gets no mark: until its value is known the others are not worth a thread.
+    fn claim<P: Position>(&self, position: &P, mv: P::Move, first: bool) -> Option<Task>;
+
+    /// Takes the mark of a move away.
+    fn release(&self, task: Task);
+
+    /// The next of the moves put `aside`, with its number, once the picker has no more.
+    fn next_aside<M: Copy>(&mut self, aside: &[(M, i32)]) -> Option<(M, i32)>;
+
+    /// Nothing of the node waits any longer.
+    fn forget<M>(&self, aside: &mut Vec<(M, i32)>);
+}
+
+/// No other thread searches the node: nothing is marked and nothing waits, at no cost.
+pub(crate) struct Alone;
+
+impl Turns for Alone {
+    #[inline]
+    fn picks(&self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn claim<P: Position>(&self, _: &P, _: P::Move, _: bool) -> Option<Task> {
+        Some(Task::NONE)
+    }
+
+    #[inline]
+    fn release(&self, _: Task) {}
+
+    #[inline]
+    fn next_aside<M: Copy>(&mut self, _: &[(M, i32)]) -> Option<(M, i32)> {
+        None
+    }
+
+    #[inline]
+    fn forget<M>(&self, _: &mut Vec<(M, i32)>) {}
+}
+
+/// Other threads may search the node too.
+pub(crate) struct Shared<'a> {
+    busy: &'a Busy,
+    /// The key of the position.
+    key: u64,
     /// Where the node's moves begin among those put aside.
     first_aside: usize,
-    /// The next of them, once the picker has no more moves.
+    /// The next of them to be searched, once the picker has no more moves.
     next_aside: Option<usize>,
 }
 
-impl Turns<'_> {
-    /// Is it still the picker that names the moves?
-    #[inline]
-    pub(crate) fn picks(&self) -> bool {
-        self.next_aside.is_none()
-    }
+impl<'a> Shared<'a> {
+    /// Moves of shallower nodes are searched sooner than marked.
+    pub(crate) const LEAST_DEPTH: Depth = Depth(2);
 
-    /// The mark of a move; the first searched of a node has none: until its value is known the others
-    /// are not worth a thread.
+    /// A node whose moves are about to be searched; `aside` moves wait in the nodes above.
     #[inline]
-    pub(crate) fn task<P: Position>(&self, position: &P, mv: P::Move, first: bool) -> Option<Task> {
-        let (_, key) = self.shared.filter(|_| !first)?;
-        Some(Task::new(key, position.encode(mv)))
-    }
-
-    /// Is another thread searching the move?
-    #[inline]
-    pub(crate) fn is_taken(&self, task: Option<Task>) -> bool {
-        matches!((self.shared, task), (Some((busy, _)), Some(task)) if busy.contains(task))
-    }
-
-    /// Marks the move.
-    #[inline]
-    pub(crate) fn begin(&self, task: Option<Task>) {
-        if let (Some((busy, _)), Some(task)) = (self.shared, task) {
-            busy.insert(task);
-        }
-    }
-
-    /// Takes the mark away.
-    #[inline]
-    pub(crate) fn end(&self, task: Option<Task>) {
-        if let (Some((busy, _)), Some(task)) = (self.shared, task) {
-            busy.remove(task);
-        }
+    pub(crate) fn new(busy: &'a Busy, key: u64, aside: usize) -> Shared<'a> {
+        Shared { busy, key, first_aside: aside, next_aside: None }
     }
 }
 
-impl<'a, P: Position> Worker<'a, P> {
-    /// Moves of shallower nodes are searched sooner than marked.
-    const LEAST_DEPTH: Depth = Depth(2);
-
-    /// The turns of a node whose moves are about to be searched.
+impl Turns for Shared<'_> {
     #[inline]
-    pub(crate) fn turns(&self, position: &P, node: &Node) -> Turns<'a> {
-        let deep = node.depth >= Self::LEAST_DEPTH;
-        let shared = self.busy.filter(|_| deep).map(|busy| (busy, position.key()));
-        Turns { shared, number: 0, first_aside: self.memory.aside.len(), next_aside: None }
+    fn picks(&self) -> bool {
+        self.next_aside.is_none()
     }
 
-    /// Puts a move aside if another thread is searching it, unless it has been waiting already.
     #[inline]
-    pub(crate) fn puts_aside(&mut self, turns: &Turns<'_>, task: Option<Task>, mv: P::Move) -> bool {
-        let aside = turns.picks() && turns.is_taken(task);
-        if aside {
-            self.memory.aside.push((mv, turns.number));
+    fn claim<P: Position>(&self, position: &P, mv: P::Move, first: bool) -> Option<Task> {
+        if first {
+            return Some(Task::NONE);
         }
-        aside
+        let task = Task::new(self.key, position.encode(mv));
+        if self.picks() && self.busy.contains(task) {
+            return None;
+        }
+        self.busy.insert(task);
+        Some(task)
     }
 
-    /// The next of the moves that were put aside.
     #[inline]
-    pub(crate) fn next_aside(&self, turns: &mut Turns<'_>) -> Option<P::Move> {
-        turns.shared?;
-        let next = turns.next_aside.unwrap_or(turns.first_aside);
-        let &(mv, number) = self.memory.aside.get(next)?;
-        (turns.next_aside, turns.number) = (Some(next + 1), number);
-        Some(mv)
+    fn release(&self, task: Task) {
+        if task != Task::NONE {
+            self.busy.remove(task);
+        }
     }
 
-    /// Nothing of the node waits any longer.
     #[inline]
-    pub(crate) fn forget_aside(&mut self, turns: &Turns<'_>) {
-        self.memory.aside.truncate(turns.first_aside);
+    fn next_aside<M: Copy>(&mut self, aside: &[(M, i32)]) -> Option<(M, i32)> {
+        let next = self.next_aside.unwrap_or(self.first_aside);
+        self.next_aside = Some(next + 1);
+        aside.get(next).copied()
+    }
+
+    #[inline]
+    fn forget<M>(&self, aside: &mut Vec<(M, i32)>) {
+        aside.truncate(self.first_aside);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_core::Easy;
     use boyi_testkit::Rng;
+    use boyi_testkit::toys::TicTacToe;
 
     fn task(key: u64, code: u16) -> Task {
         Task::new(key, MoveCode::new(code))
@@ -210,6 +229,20 @@ mod tests {
         assert!(busy.contains(task(8, 0)), "the last is there");
         (0..9).for_each(|key| busy.remove(task(key, 0)));
         assert!((0..9).all(|key| !busy.contains(task(key, 0))));
+    }
+
+    #[test]
+    fn a_move_waits_once_while_another_thread_searches_it() {
+        let (position, busy) = (Easy(TicTacToe::default()), Busy::new(2));
+        let (one, mut two) = (Shared::new(&busy, 7, 0), Shared::new(&busy, 7, 0));
+        assert_eq!(one.claim(&position, 4, true), Some(Task::NONE));
+        let task = one.claim(&position, 4, false).expect("nobody searches it");
+        assert_eq!(two.claim(&position, 4, false), None);
+        assert_eq!(two.next_aside(&[(4, 2)]), Some((4, 2)));
+        assert_eq!(two.claim(&position, 4, false), Some(task), "it has waited");
+        assert_eq!(two.next_aside(&[(4, 2)]), None);
+        one.release(task);
+        assert!(!busy.contains(task));
     }
 
     /// Marks may get lost when threads meet, but none is made up and in the end all are gone. Miri runs

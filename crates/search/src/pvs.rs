@@ -1,7 +1,7 @@
 //! One node of principal variation search.
 
 use crate::Entry;
-use crate::busy::Turns;
+use crate::busy::{Alone, Shared, Turns};
 use crate::history::History;
 use crate::node::{
     Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
@@ -122,47 +122,74 @@ impl<P: Position> Worker<'_, P> {
         position: &mut P,
         node: &Node,
     ) -> Result<Found<P::Move>, Aborted> {
+        match self.busy {
+            Some(busy) if node.depth >= Shared::LEAST_DEPTH => {
+                let shared = Shared::new(busy, position.key(), self.memory.aside.len());
+                self.search_shared::<N>(position, node, shared)
+            }
+            _ => self.search_in_turn::<N, Alone>(position, node, Alone),
+        }
+    }
+
+    /// The same for a node that other threads may search too: a copy that is out of the way of one thread.
+    #[inline(never)]
+    fn search_shared<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        turns: Shared<'_>,
+    ) -> Result<Found<P::Move>, Aborted> {
+        self.search_in_turn::<N, Shared<'_>>(position, node, turns)
+    }
+
+    /// The moves in the order of their turns.
+    #[inline]
+    fn search_in_turn<N: NodeKind, T: Turns>(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        mut turns: T,
+    ) -> Result<Found<P::Move>, Aborted> {
         let mut picker = position.picker(self.stage);
-        let mut turns = self.turns(position, node);
         let mut found = Found::nothing();
         let mut depth = node.depth;
         let mut alpha = node.window.alpha;
-        let mut searched = 0;
+        let (mut seen, mut searched) = (0, 0);
         let tried = self.memory.tried.len();
-        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns) {
+        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut seen) {
             let quiet_slot = quiet_slot(position, mv);
             let mut plan = Plan { best: found.score, ..Plan::full(searched == 0) };
             if P::SELECTIVE && node.selective {
                 if node.excluded == Some(position.encode(mv)) {
-                    turns.number -= 1;
+                    seen -= 1;
                     continue;
                 }
-                if self.is_pruned(position, node, &found, mv, quiet_slot, turns.number) {
+                if self.is_pruned(position, node, &found, mv, quiet_slot, seen) {
                     continue;
                 }
             }
-            let task = turns.task(position, mv, searched == 0);
-            if self.puts_aside(&turns, task, mv) {
+            let Some(task) = turns.claim(position, mv, searched == 0) else {
+                self.memory.aside.push((mv, seen));
                 continue;
-            }
+            };
             if P::SELECTIVE && node.selective {
                 match self.extension::<N>(position, node, mv)? {
                     Extension::Plies(plies) => plan.extension = plies,
                     Extension::Cut(score) => {
+                        turns.release(task);
                         found.score = score;
                         break;
                     }
                 }
-                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, turns.number);
+                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, seen);
                 self.step_down(position, node, mv);
             }
             let undo = position.make(mv);
             if P::SELECTIVE && plan.extension == 0 {
                 plan.extension = self.forcing_extension(position, node);
             }
-            turns.begin(task);
             let result = self.search_move::<N>(position, node, depth, alpha, plan);
-            turns.end(task);
+            turns.release(task);
             position.unmake(mv, undo);
             let score = result?;
             searched += 1;
@@ -188,7 +215,7 @@ impl<P: Position> Worker<'_, P> {
             }
         }
         self.memory.tried.truncate(tried);
-        self.forget_aside(&turns);
+        turns.forget(&mut self.memory.aside);
         if searched == 0 && found.score == -Score::INFINITE {
             found.score = match node.excluded {
                 Some(_) => node.window.alpha,
@@ -198,20 +225,26 @@ impl<P: Position> Worker<'_, P> {
         Ok(found)
     }
 
-    /// The next move in the game's order; after the last one those that were put aside.
+    /// The next move in the game's order; after the last one those that were put aside. Its number in
+    /// that order becomes `seen`.
     #[inline]
-    fn next_move(
+    fn next_move<T: Turns>(
         &self,
         picker: &mut P::Picker,
         position: &P,
         node: &Node,
-        turns: &mut Turns,
+        turns: &mut T,
+        seen: &mut i32,
     ) -> Option<P::Move> {
-        if let Some(mv) = turns.picks().then(|| picker.next(position, &self.hints(node))).flatten() {
-            turns.number += 1;
+        if turns.picks()
+            && let Some(mv) = picker.next(position, &self.hints(node))
+        {
+            *seen += 1;
             return Some(mv);
         }
-        self.next_aside(turns)
+        let (mv, number) = turns.next_aside(&self.memory.aside)?;
+        *seen = number;
+        Some(mv)
     }
 
     /// What is known that helps to order the moves of a node.

@@ -1,5 +1,6 @@
 //! The moves of the root and what is known about each.
 
+use crate::busy::{Shared, Task, Turns};
 use crate::node::{Aborted, Node, Pv};
 use crate::pvs::Plan;
 use crate::searcher::Worker;
@@ -110,22 +111,23 @@ impl<P: Position> Worker<'_, P> {
         self.enter::<Pv>(Ply::ROOT)?;
         let node = self.root_node(position, window, depth);
         let mut best = -Score::INFINITE;
-        let turns = self.turns(position, &node);
+        let turns = self.busy.map(|busy| Shared::new(busy, position.key(), 0));
         let mut places: VecDeque<_> = (index..self.root.moves.len()).collect();
         let mut unseen = places.len();
         while let Some(place) = places.pop_front() {
-            let first = place == index;
-            let task = turns.task(position, self.root.moves[place].mv, first);
-            if unseen > 0 && turns.is_taken(task) {
-                unseen -= 1;
+            let (mv, first) = (self.root.moves[place].mv, place == index);
+            let task = turns.as_ref().map_or(Some(Task::NONE), |turns| turns.claim(position, mv, first));
+            let has_waited = unseen == 0;
+            unseen = unseen.saturating_sub(1);
+            if task.is_none() && !has_waited {
                 places.push_back(place);
                 continue;
             }
-            unseen = unseen.saturating_sub(1);
             let alpha = window.alpha.max(best);
-            turns.begin(task);
             let result = self.search_root_move(position, &node, alpha, place, first);
-            turns.end(task);
+            if let (Some(turns), Some(task)) = (&turns, task) {
+                turns.release(task);
+            }
             let score = result?;
             best = best.max(score);
             if score > alpha {
