@@ -5,7 +5,7 @@ use super::solver::Standing;
 use super::table::{Known, ShortCode, Table};
 use crate::history::History;
 use crate::meter::{Aborted, Meter};
-use boyi_core::{Depth, Hints, Ply, Position, Score, Window};
+use boyi_core::{Depth, Glance, Hints, Ply, Position, Score, Window};
 
 /// One search at work.
 ///
@@ -31,6 +31,18 @@ struct Child<M> {
     promise: i32,
     /// Has the position been looked at and been found open, with more moves than one?
     looked_at: bool,
+    /// Where the table may know more, if it should be asked.
+    place: Option<Place>,
+}
+
+/// A question to the table about a position below a node.
+#[derive(Clone, Copy)]
+struct Place {
+    key: u64,
+    beta: Score,
+    ply: Ply,
+    /// Does the other side than at the node move there?
+    flipped: bool,
 }
 
 /// What a look at a position shows, for its side to move.
@@ -38,7 +50,7 @@ enum Look {
     /// The question is answered.
     Answered(Score),
     /// It must be searched.
-    Open { lower: Score, upper: Score, promise: i32, forced: bool },
+    Open { promise: i32, forced: bool, place: Option<Place> },
 }
 
 /// The best that is known of the moves seen so far.
@@ -74,9 +86,10 @@ impl<'a, P: Position> Search<'a, P> {
         if let Some(outcome) = position.outcome() {
             return Ok(Score::of_outcome(outcome, ply));
         }
-        let glance = position.glance(question(beta, ply));
-        if let Some(answer) = answered(glance.lower.from_node(ply), glance.upper.from_node(ply), beta) {
-            return Ok(answer);
+        let window = question(beta, ply);
+        let glance = position.glance(window);
+        if let Some(answer) = answered(&glance, window) {
+            return Ok(answer.from_node(ply));
         }
         match glance.forced {
             Some(mv) => self.after(position, mv, beta, ply),
@@ -129,7 +142,9 @@ impl<'a, P: Position> Search<'a, P> {
             self.children.truncate(first);
             return Ok(answer);
         }
-        if !P::GLANCES_AHEAD && !self.look_children_up(position, beta, ply, &mut best) {
+        if !P::GLANCES_AHEAD && !self.keep_all(position, beta, ply, &mut best)
+            || !self.look_children_up(beta, first, &mut best)
+        {
             self.children.truncate(first);
             return Ok(best.score);
         }
@@ -148,11 +163,9 @@ impl<'a, P: Position> Search<'a, P> {
     fn glance_ahead(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
         let mut moves = self.proof_moves(position);
         let look_up = self.looks_up(position);
-        let mut hope = -Score::INFINITE;
+        let first = self.children.len();
         for &mv in &moves {
-            let look = self.across(position, mv, beta, |search, position, beta| {
-                search.look(position, beta, ply.next(), look_up)
-            });
+            let look = self.look_behind(position, mv, beta, ply, look_up);
             match look {
                 Look::Answered(score) => {
                     best.admit(score, mv);
@@ -160,74 +173,96 @@ impl<'a, P: Position> Search<'a, P> {
                         break;
                     }
                 }
-                Look::Open { upper, promise, forced, .. } => {
-                    hope = hope.max(upper);
-                    self.children.push(Child { mv, promise, looked_at: !forced });
+                Look::Open { promise, forced, place } => {
+                    self.children.push(Child { mv, promise, looked_at: !forced, place });
                 }
             }
         }
         if moves.is_empty() {
             best.score = Score::of_outcome(position.stuck(), ply);
-        } else if best.score < beta && hope < beta {
-            best.score = best.score.max(hope);
         }
         moves.clear();
         self.moves = moves;
-        best.score < beta && hope >= beta
+        best.score < beta && self.children.len() > first
+    }
+
+    /// Looks at the position behind a move.
+    #[inline]
+    fn look_behind(&mut self, position: &mut P, mv: P::Move, beta: Score, ply: Ply, look_up: bool) -> Look {
+        self.across(position, mv, beta, |search, position, beta| {
+            search.look(position, beta, ply.next(), look_up)
+        })
     }
 
     /// Looks at a position, and on along its forced moves, without searching it.
+    #[inline]
     fn look(&mut self, position: &mut P, beta: Score, ply: Ply, look_up: bool) -> Look {
         if let Some(outcome) = position.outcome() {
             return Look::Answered(Score::of_outcome(outcome, ply));
         }
-        let glance = position.glance(question(beta, ply));
-        let (lower, upper) = (glance.lower.from_node(ply), glance.upper.from_node(ply));
-        if let Some(answer) = answered(lower, upper, beta) {
-            return Look::Answered(answer);
+        let window = question(beta, ply);
+        let glance = position.glance(window);
+        if let Some(answer) = answered(&glance, window) {
+            return Look::Answered(answer.from_node(ply));
         }
-        let open = Look::Open { lower, upper, promise: glance.promise, forced: glance.forced.is_some() };
+        let promise = glance.promise;
         if let Some(mv) = glance.forced {
-            let look = self.across(position, mv, beta, |search, position, beta| {
-                search.look(position, beta, ply.next(), look_up)
-            });
-            return match look {
-                Look::Answered(_) => look,
-                Look::Open { .. } => open,
+            return match self.look_along(position, mv, beta, ply, look_up) {
+                Look::Open { place, .. } => Look::Open { promise, forced: true, place },
+                answered => answered,
             };
         }
-        let entry = if look_up { self.table.get(position.key(), ply) } else { None };
-        match entry.and_then(|entry| entry.answers(beta)) {
-            Some(answer) => Look::Answered(answer),
-            None => open,
-        }
+        let place = look_up.then(|| Place { key: position.key(), beta, ply, flipped: false });
+        Look::Open { promise, forced: false, place }
     }
 
-    /// Keeps all children, unless one whose key can be told answers the question from the table.
-    fn look_children_up(
-        &mut self,
-        position: &mut P,
-        beta: Score,
-        ply: Ply,
-        best: &mut Best<P::Move>,
-    ) -> bool {
+    /// [`look_behind`](Search::look_behind) for forced moves: apart, for it leads to itself.
+    fn look_along(&mut self, position: &mut P, mv: P::Move, beta: Score, ply: Ply, look_up: bool) -> Look {
+        self.look_behind(position, mv, beta, ply, look_up)
+    }
+
+    /// Keeps all children. `false` when there are none.
+    fn keep_all(&mut self, position: &P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
         let mut moves = self.proof_moves(position);
+        let look_up = self.looks_up(position);
+        let place = |mv| {
+            let key = if look_up { position.key_after(mv) } else { None };
+            key.map(|key| Place { key, beta: -beta + 1, ply: ply.next(), flipped: true })
+        };
         if moves.is_empty() {
             best.score = Score::of_outcome(position.stuck(), ply);
-        } else if self.looks_up(position) {
-            for &mv in &moves {
-                let entry = position.key_after(mv).and_then(|key| self.table.get(key, ply.next()));
-                if let Some(answer) = entry.and_then(|entry| entry.answers(-beta + 1)).filter(|&a| -a >= beta)
-                {
-                    best.admit(-answer, mv);
-                    break;
+        }
+        let open = !moves.is_empty();
+        let child = |mv| Child { mv, promise: 0, looked_at: false, place: place(mv) };
+        self.children.extend(moves.drain(..).map(child));
+        self.moves = moves;
+        open
+    }
+
+    /// Asks the table about the children of a node and keeps those that stay open. `false` when that
+    /// answers the question: `best` tells how.
+    ///
+    /// One after the other without work in between, so that a processor waits for memory once. Children
+    /// that the table refutes are left out if the game glances ahead; others are kept for the history to
+    /// learn from, and answered when they are searched.
+    fn look_children_up(&mut self, beta: Score, first: usize, best: &mut Best<P::Move>) -> bool {
+        let mut kept = first;
+        for index in first..self.children.len() {
+            let child = self.children[index];
+            match child.place.and_then(|place| place.answer(self.table)) {
+                Some(score) if score >= beta => {
+                    best.admit(score, child.mv);
+                    return false;
+                }
+                Some(score) if P::GLANCES_AHEAD => best.admit(score, child.mv),
+                _ => {
+                    self.children[kept] = child;
+                    kept += 1;
                 }
             }
         }
-        let open = best.mv.is_none() && !moves.is_empty();
-        self.children.extend(moves.drain(..).map(|mv| Child { mv, promise: 0, looked_at: false }));
-        self.moves = moves;
-        open
+        self.children.truncate(kept);
+        kept > first
     }
 
     fn proof_moves(&mut self, position: &P) -> Vec<P::Move> {
@@ -298,6 +333,15 @@ impl<'a, P: Position> Search<'a, P> {
     }
 }
 
+impl Place {
+    /// What the table answers, for the side to move at the node.
+    #[inline]
+    fn answer(self, table: &Table) -> Option<Score> {
+        let answer = table.get(self.key, self.ply)?.answers(self.beta)?;
+        Some(if self.flipped { -answer } else { answer })
+    }
+}
+
 impl<M> Best<M> {
     #[inline]
     fn admit(&mut self, score: Score, mv: M) {
@@ -313,13 +357,13 @@ fn question(beta: Score, ply: Ply) -> Window {
     Window::new((beta - 1).relative_to(ply), beta.relative_to(ply))
 }
 
-/// The answer that the bounds of a value give, if they do.
+/// The answer that a glance gives, if it does; distances are counted from its node.
 #[inline]
-fn answered(lower: Score, upper: Score, beta: Score) -> Option<Score> {
-    if lower >= beta {
-        Some(lower)
-    } else if upper < beta {
-        Some(upper)
+fn answered<M>(glance: &Glance<M>, window: Window) -> Option<Score> {
+    if glance.lower >= window.beta {
+        Some(glance.lower)
+    } else if glance.upper < window.beta {
+        Some(glance.upper)
     } else {
         None
     }
@@ -342,8 +386,9 @@ impl Flip for Look {
     fn flip(self) -> Self {
         match self {
             Look::Answered(score) => Look::Answered(-score),
-            Look::Open { lower, upper, promise, forced } => {
-                Look::Open { lower: -upper, upper: -lower, promise, forced }
+            Look::Open { promise, forced, place } => {
+                let place = place.map(|place| Place { flipped: !place.flipped, ..place });
+                Look::Open { promise, forced, place }
             }
         }
     }

@@ -78,6 +78,8 @@ impl ShortCode {
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Vec<Bucket>,
+    /// 2⁶⁴ divided by the number of buckets: a multiplication in place of a division.
+    reciprocal: u64,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,7 +101,7 @@ impl Table {
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(count).ok()?;
         buckets.resize(count, Bucket::default());
-        Some(Table { buckets })
+        Some(Table { buckets, reciprocal: u64::MAX / count as u64 })
     }
 
     /// Forgets everything.
@@ -135,7 +137,11 @@ impl Table {
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        (key % self.buckets.len() as u64) as usize
+        let buckets = self.buckets.len() as u64;
+        let quotient = ((u128::from(key) * u128::from(self.reciprocal)) >> 64) as u64;
+        // The quotient may be one too small.
+        let rest = key - quotient * buckets;
+        (if rest < buckets { rest } else { rest - buckets }) as usize
     }
 }
 
@@ -243,6 +249,17 @@ mod tests {
         table.put(77, Ply(4), known, 10);
         assert_eq!(table.get(77, Ply(6)), Some(Known { score: Score::win_at(Ply(11)), ..known }));
         assert_eq!(table.get(78, Ply(6)), None);
+    }
+
+    #[test]
+    fn buckets_are_remainders() {
+        let table = Table::new(1).expect("one MiB");
+        let buckets = table.buckets.len() as u64;
+        let near = |key: u64| [key - 1, key, key + 1];
+        let keys = [1, 2, 1000, (1 << 49) / buckets, (u64::MAX - buckets) / buckets];
+        for key in keys.into_iter().flat_map(|factor| near(factor * buckets)).chain([0, u64::MAX]) {
+            assert_eq!(table.index(key) as u64, key % buckets);
+        }
     }
 
     #[test]
