@@ -1,7 +1,7 @@
 //! What solve mode sees at once: wins and losses in two plies, forced moves, who can still win.
 
 use crate::Connect4Position;
-use crate::params::{SOLVE_ABOVE, SOLVE_THREAT, SOLVE_TWO_ABOVE};
+use crate::params::{SOLVE_ABOVE, SOLVE_NOW, SOLVE_OWN_PARITY, SOLVE_REPLY, SOLVE_THREAT, SOLVE_TWO_ABOVE};
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{self, BOARD, BOTTOM, CELLS, landings};
 use boyi_core::{Glance, Ply, Score, Side, Window};
@@ -28,37 +28,43 @@ impl Connect4Position {
         // Neither side wins within two plies, and nobody after the last one.
         let lower = if left >= 4 { Score::loss_at(Ply(4)) } else { Score::ZERO };
         let upper = if left >= 3 { Score::win_at(Ply(3)) } else { Score::ZERO };
-        let (lower, upper) = self.who_can_win(window, lower, upper);
+        let upper = if lower < window.beta { upper.min(self.most(window)) } else { upper };
+        if lower >= window.beta || upper < window.beta {
+            return Glance { lower, upper, ..Glance::OPEN };
+        }
         let forced = if safe & (safe - 1) == 0 { Column::of_bit(safe) } else { None };
-        Glance { lower, upper, forced, promise: self.promise() }
+        Glance { lower, upper, forced, promise: self.promise(safe) }
     }
 
     /// Moves that suffice to prove the value of a position that is not settled by a glance.
     #[inline]
     pub(crate) fn safe_columns(&self, out: &mut Vec<Column>) {
         let safe = self.safe_landings();
-        let is_safe = |&index: &u8| safe & bitboard::column(index) != 0;
-        out.extend(FROM_MIDDLE.into_iter().filter(is_safe).filter_map(Column::new));
+        out.reserve(FROM_MIDDLE.len());
+        for column in FROM_MIDDLE.into_iter().filter_map(Column::new) {
+            if safe & bitboard::column(column.index()) != 0 {
+                out.push(column);
+            }
+        }
     }
 
-    /// Bounds that follow from who can still complete a four, as far as the window asks for them.
+    /// An upper bound that follows from the fours that can still come about, as far as the window
+    /// asks for one. Lower bounds would tell a search nothing: what the side that has just moved can
+    /// still complete was asked before its move, which took no cell from it.
     #[inline]
-    fn who_can_win(&self, window: Window, lower: Score, upper: Score) -> (Score, Score) {
+    fn most(&self, window: Window) -> Score {
         let board = self.board();
         let empty = BOARD ^ board.occupied();
-        if window.beta <= Score::ZERO && !bitboard::has_four(board.waiting_discs() | empty) {
-            return (lower.max(Score::ZERO), upper);
-        }
-        if window.beta > Score::ZERO && !bitboard::has_four(board.mover_discs() | empty) {
-            return (lower, upper.min(Score::ZERO));
-        }
-        match self.follow_up() {
-            Some(bound) => (lower, upper.min(bound)),
-            None => (lower, upper),
+        if board.side_to_move() == Side::First {
+            self.follow_up(window)
+        } else if window.beta > Score::ZERO && !bitboard::has_four(board.mover_discs() | empty) {
+            Score::ZERO
+        } else {
+            Score::INFINITE
         }
     }
 
-    /// An upper bound where the second player, who is not to move, can answer every disc.
+    /// An upper bound for the first player, to move, where the second player can answer every disc.
     ///
     /// He answers in the same column, and so gets the even cells; where a column's next cell is
     /// even, he answers a disc there with one on another such cell: there is an even number of
@@ -67,29 +73,38 @@ impl Connect4Position {
     /// has a four in those that are his for certain, he wins on the last ply at the latest
     /// (*claimeven*, V. Allis, A Knowledge-based Approach of Connect-Four, 1988).
     #[inline]
-    fn follow_up(&self) -> Option<Score> {
+    fn follow_up(&self, window: Window) -> Score {
         let board = self.board();
-        if board.side_to_move() != Side::First {
-            return None;
+        let late = Score::loss_at(Ply(u16::from(CELLS - board.ply())));
+        if window.beta <= late {
+            return Score::INFINITE;
         }
         let sure = EVEN_ROWS & !board.occupied() & !landings(board.occupied());
         let theirs = board.waiting_discs() | sure;
         if bitboard::has_four(BOARD & !theirs) {
-            None
+            Score::INFINITE
         } else if bitboard::has_four(theirs) {
-            Some(Score::loss_at(Ply(u16::from(CELLS - board.ply()))))
+            late
         } else {
-            Some(Score::ZERO)
+            Score::ZERO
         }
     }
 
-    /// How good the threats of the side that has just moved are. Those above a threat of the other
-    /// side will never be reached; those that can soon be reached count more.
+    /// How good the position is for the side that has just moved: its threats, and how few moves it
+    /// leaves. Threats above one of the other side will never be reached; those that can soon be
+    /// reached count more, and those in rows of the side's own parity.
     #[inline]
-    fn promise(&self) -> i32 {
+    fn promise(&self, safe: u64) -> i32 {
         let open = landings(self.board().occupied());
-        let useful = self.waiting_threats() & !(self.mover_threats() << 1);
-        let count = |cells: u64| (useful & cells).count_ones() as i32;
-        SOLVE_ABOVE * count(open << 1) + SOLVE_TWO_ABOVE * count(open << 2) + SOLVE_THREAT * count(BOARD)
+        let all = self.waiting_threats();
+        let useful = all & !(self.mover_threats() << 1);
+        let own_rows = if self.board().side_to_move() == Side::First { EVEN_ROWS } else { !EVEN_ROWS };
+        let count = |cells: u64| cells.count_ones() as i32;
+        SOLVE_ABOVE * count(useful & open << 1)
+            + SOLVE_TWO_ABOVE * count(useful & open << 2)
+            + SOLVE_THREAT * count(useful)
+            + SOLVE_OWN_PARITY * count(useful & own_rows)
+            + SOLVE_NOW * count(all & open)
+            + SOLVE_REPLY * count(safe)
     }
 }

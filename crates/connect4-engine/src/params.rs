@@ -35,11 +35,21 @@ pub const ORDER_KILLER: [i32; 2] = [1_536, 512];
 /// Order of moves: history values (up to ±16,384) are divided by this.
 pub const ORDER_HISTORY_DIVISOR: i32 = 8;
 
-/// Order of solve mode: each threat of the side that has moved.
-pub const SOLVE_THREAT: i32 = 3;
+/// Order of solve mode: each threat of the side that has moved. Of these six only the ratios count.
+pub const SOLVE_THREAT: i32 = 30;
 
 /// Order of solve mode, on top: a threat right above a cell that is open now.
-pub const SOLVE_ABOVE: i32 = 12;
+pub const SOLVE_ABOVE: i32 = 120;
 
 /// Order of solve mode, on top: a threat two above a cell that is open now.
-pub const SOLVE_TWO_ABOVE: i32 = 5;
+pub const SOLVE_TWO_ABOVE: i32 = 50;
+
+/// Order of solve mode, on top: a threat in a row of the side's own parity, as for
+/// [`OWN_PARITY_THREAT`].
+pub const SOLVE_OWN_PARITY: i32 = 60;
+
+/// Order of solve mode, on top: a threat that must be answered now.
+pub const SOLVE_NOW: i32 = 30;
+
+/// Order of solve mode: each reply that does not lose at once.
+pub const SOLVE_REPLY: i32 = -15;
