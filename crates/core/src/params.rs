@@ -94,6 +94,14 @@ parameters! {
         lmr_forcing,
         /// History that makes one ply of reduction less (negative history: more).
         lmr_history_divisor,
+        /// The same for the history of noisy moves; 0 leaves it out.
+        lmr_capture_divisor,
+        /// More when nodes below have often been cut, in 1/1024 ply.
+        lmr_cutoffs,
+        /// Less for a node that once was on the principal variation, in 1/1024 ply.
+        lmr_was_pv,
+        /// More for quiet moves where the table's move is noisy, in 1/1024 ply.
+        lmr_table_noisy,
         /// A reduced move that comes out this much above the best so far is searched one ply deeper.
         deeper_margin,
         /// A reduced move that comes out less than this above the best so far is searched one ply less.
@@ -138,8 +146,16 @@ parameters! {
         history_bonus,
         /// ... at most this much.
         history_bonus_max,
+        /// Share of that bonus for the quiet move that led to a node where nothing helped, in 1/16.
+        history_prior,
         /// Share of the continuation histories in what the picker sees, in 1/16.
         continuation_weight,
+        /// The same for the history after one's own last move but one.
+        older_weight,
+        /// How much better the history of quiet moves that force the opponent is taken to be.
+        forcing_order,
+        /// Share of the history of noisy moves in what the picker sees, in 1/16.
+        capture_weight,
     }
 }
 

@@ -89,6 +89,16 @@ pub trait Position {
         0
     }
 
+    /// Size of the history table of noisy moves; 0 switches it off. Only the selective search keeps it.
+    const CAPTURE_SLOTS: usize = 0;
+
+    /// The slot of a legal noisy move (by piece, target and piece taken, say), below
+    /// [`CAPTURE_SLOTS`](Position::CAPTURE_SLOTS). Asked before the move is made.
+    fn capture_slot(&self, mv: Self::Move) -> usize {
+        let _ = mv;
+        0
+    }
+
     /// Does this legal move change the balance at once (a capture, a four)? Noisy moves are not
     /// killers and carry no history. Asked before the move is made.
     fn is_noisy(&self, mv: Self::Move) -> bool {
@@ -251,11 +261,19 @@ pub struct Hints<'a, M> {
     /// Success of quiet moves so far, by [`Position::history_slot`]; larger is better.
     /// Empty when the game has no history slots.
     pub history: &'a [i16],
-    /// The same for moves that followed the opponent's last move, and one's own last move; empty
-    /// where there is none, or without [`Position::CONTINUATION`].
-    pub continuations: [&'a [i16]; 2],
-    /// How much of the continuations counts, in 1/16.
-    pub continuation_weight: i32,
+    /// The same for moves that followed the opponent's last move, one's own last move and the one
+    /// before; empty where there is none, or without [`Position::CONTINUATION`].
+    pub continuations: [&'a [i16]; 3],
+    /// Success of noisy moves so far, by [`Position::capture_slot`]. Empty without such slots.
+    pub captures: &'a [i16],
+    /// How much of `captures` counts, in 1/16.
+    pub capture_weight: i32,
+    /// Quiet moves not yielded yet need not be: the search would leave out all that are not forcing.
+    pub skip_quiets: bool,
+    /// How much of each of the continuations counts, in 1/16.
+    pub continuation_weights: [i32; 3],
+    /// How much better the history of quiet moves that force the opponent is taken to be.
+    pub forcing_order: i32,
 }
 
 impl<M> Hints<'_, M> {
@@ -265,16 +283,27 @@ impl<M> Hints<'_, M> {
         killers: [None, None],
         countermove: None,
         history: &[],
-        continuations: [&[], &[]],
-        continuation_weight: 0,
+        continuations: [&[], &[], &[]],
+        captures: &[],
+        capture_weight: 0,
+        skip_quiets: false,
+        continuation_weights: [0; 3],
+        forcing_order: 0,
     };
 
     /// The history of a slot, continuations included; 0 where there is none. Within ±2¹⁸.
     #[inline]
     pub fn history(&self, slot: usize) -> i32 {
         let at = |values: &[i16]| values.get(slot).map_or(0, |&value| i32::from(value));
-        let continued = self.continuations.iter().map(|values| at(values)).sum::<i32>();
-        at(self.history) + continued * self.continuation_weight / 16
+        let weighted = self.continuations.iter().zip(self.continuation_weights);
+        let continued = weighted.map(|(values, weight)| at(values) * weight).sum::<i32>();
+        at(self.history) + continued / 16
+    }
+
+    /// The history of a noisy move's slot; 0 where there is none.
+    #[inline]
+    pub fn capture(&self, slot: usize) -> i32 {
+        self.captures.get(slot).map_or(0, |&value| i32::from(value))
     }
 }
 

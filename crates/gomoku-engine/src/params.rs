@@ -26,6 +26,10 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     lmr_killer: 1_024,
     lmr_forcing: 1_024,
     lmr_history_divisor: 8_192,
+    lmr_capture_divisor: 0,
+    lmr_cutoffs: 0,
+    lmr_was_pv: 0,
+    lmr_table_noisy: 0,
     lmp_depth: 8,
     lmp_base: 6,
     lmp_slope: 16,
@@ -40,7 +44,11 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     forcing_extension: 1,
     history_bonus: 120,
     history_bonus_max: 1_600,
+    history_prior: 0,
     continuation_weight: 16,
+    older_weight: 0,
+    forcing_order: 0,
+    capture_weight: 0,
     ..SearchParams::OFF
 };
 

@@ -7,6 +7,7 @@
 
 use crate::node::Aborted;
 use crate::searcher::{Worker, split_mix};
+use crate::trace::{Event, Reason, Trace, Why};
 use boyi_core::{Depth, Ply, Position, Score, Window};
 
 /// The moves that are proved good enough, and the one to play.
@@ -30,7 +31,7 @@ impl<M: Copy + Eq> Choice<M> {
     }
 }
 
-impl<P: Position> Worker<'_, P> {
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Finds every root move whose value is at least the best minus the variety margin, and
     /// chooses one. When the limits end the search among them, those proved so far stand.
     pub(crate) fn choose(
@@ -76,8 +77,11 @@ impl<P: Position> Worker<'_, P> {
             return Ok(false);
         }
         self.memory.tried.clear();
-        let node = self.root_node(position, Window::new(enough - 1, best + 1), depth);
-        Ok(self.search_root_move(position, &node, enough - 1, place, true)? >= enough)
+        let window = Window::new(enough - 1, best + 1);
+        self.trace(|| Event::Within { why: Why::Candidate, window, depth });
+        let node = self.root_node(position, window, depth);
+        let score = self.search_root_move(position, &node, enough - 1, place, true)?;
+        Ok(self.leave(score, Reason::Searched) >= enough)
     }
 }
 

@@ -4,6 +4,7 @@ use crate::choice::Choice;
 use crate::node::{Aborted, playable_depth};
 use crate::searcher::Worker;
 use crate::timing::{Settledness, Verdict};
+use crate::trace::Trace;
 use crate::{Info, Limits, Options};
 use boyi_core::{Bound, Depth, Ply, Position, Score, Stage, Window};
 use std::cmp::Reverse;
@@ -54,7 +55,7 @@ impl Aspiration {
     }
 }
 
-impl<P: Position> Worker<'_, P> {
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches deeper and deeper until a limit is reached or nothing can change any more.
     pub(crate) fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
         let mut choice = Choice::default();

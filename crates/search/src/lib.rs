@@ -12,9 +12,10 @@
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
 //!    `timing` decides how much of a clock a move deserves, `watch` ends the search in time.
 //! 6. `team`, `busy`, `vote`: the same search on several threads.
-//! 7. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
-//! 8. [`solve`]: the exact value with its distance, by alpha-beta to the end of the game.
-//! 9. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
+//! 7. [`trace`]: every step of a search told as it happens, and kept as a tree.
+//! 8. [`compare`]: what each technique costs and saves; [`synthetic`]: trees made to order.
+//! 9. [`solve`]: the exact value with its distance, by alpha-beta to the end of the game.
+//! 10. [`dfpn`]: who wins, proved by proof-number search instead of alpha-beta.
 //!
 //! # Sound mode
 //!
@@ -64,6 +65,7 @@ pub mod synthetic;
 mod team;
 pub mod textbook;
 mod timing;
+pub mod trace;
 mod tt;
 mod vote;
 mod watch;

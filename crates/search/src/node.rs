@@ -1,6 +1,7 @@
 //! What the steps of one search node share.
 
 use crate::Entry;
+use crate::trace::Reason;
 use boyi_core::{Depth, MoveCode, Ply, Position, Score, Window};
 
 /// The kind of a node, known when the program is compiled: code that a kind does not need is not
@@ -55,6 +56,8 @@ pub(crate) struct Node {
     pub(crate) guess: Option<Score>,
     /// Is the evaluation better than it was before the last two moves?
     pub(crate) improving: bool,
+    /// Is the node on the principal variation, or has the position been?
+    pub(crate) was_pv: bool,
 }
 
 impl Node {
@@ -73,6 +76,7 @@ impl Node {
             static_eval: None,
             guess: None,
             improving: false,
+            was_pv: false,
         }
     }
 
@@ -83,7 +87,7 @@ impl Node {
     }
 }
 
-/// The best of the moves searched so far.
+/// How far a node is with its moves, and the best of them.
 pub(crate) struct Found<M> {
     /// Its score; `-INFINITE` before the first move.
     pub(crate) score: Score,
@@ -91,13 +95,32 @@ pub(crate) struct Found<M> {
     pub(crate) best: Option<M>,
     /// Is that a quiet move?
     pub(crate) quiet: bool,
+    /// What the score rests on when the node ends.
+    pub(crate) reason: Reason,
+    /// Moves searched so far.
+    pub(crate) searched: usize,
+    /// The number of the move that is looked at in the picker's order, from 1; one that is excluded has none.
+    pub(crate) number: i32,
+    /// Did a noisy move of the table come first?
+    pub(crate) led_by_noisy: bool,
+    /// Are quiet moves left out from here on?
+    pub(crate) skip_quiets: bool,
 }
 
 impl<M> Found<M> {
     /// Nothing yet.
     #[inline]
     pub(crate) fn nothing() -> Found<M> {
-        Found { score: -Score::INFINITE, best: None, quiet: false }
+        Found {
+            score: -Score::INFINITE,
+            best: None,
+            quiet: false,
+            reason: Reason::Searched,
+            searched: 0,
+            number: 0,
+            led_by_noisy: false,
+            skip_quiets: false,
+        }
     }
 }
 

@@ -9,11 +9,22 @@ pub(crate) struct Step {
     pub(crate) eval: Option<Score>,
     /// The history slot of the move being searched; `None` for a pass.
     pub(crate) slot: Option<usize>,
+    /// Is that move quiet?
+    pub(crate) quiet: bool,
     /// Is the move a pass?
     pub(crate) passed: bool,
+    /// How many nodes at this ply have been cut since the node two plies above began.
+    pub(crate) cutoffs: u32,
 }
 
-/// One [`Step`] for every ply from two before the root on, so that nodes near the root need not
+impl Step {
+    /// The history slot of the move being searched if it is a quiet one.
+    pub(crate) fn quiet_slot(&self) -> Option<usize> {
+        self.slot.filter(|_| self.quiet)
+    }
+}
+
+/// One [`Step`] for every ply from four before the root on, so that nodes near the root need not
 /// ask whether there is a node above.
 #[derive(Debug)]
 pub(crate) struct Path {
@@ -21,7 +32,7 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    const BEFORE_ROOT: usize = 2;
+    const BEFORE_ROOT: usize = 4;
 
     pub(crate) fn new() -> Path {
         Path { steps: vec![Step::default(); Ply::MAX.index() + Path::BEFORE_ROOT + 2] }
@@ -33,10 +44,22 @@ impl Path {
         &mut self.steps[ply.index() + Path::BEFORE_ROOT]
     }
 
-    /// The step `plies` (1 or 2) above a ply.
+    /// The step `plies` (1 to 4) above a ply.
     #[inline]
     pub(crate) fn above(&self, ply: Ply, plies: usize) -> &Step {
         &self.steps[ply.index() + Path::BEFORE_ROOT - plies]
+    }
+
+    /// How many nodes right below this one have been cut since the node above it began.
+    #[inline]
+    pub(crate) fn cutoffs_below(&self, ply: Ply) -> u32 {
+        self.steps[ply.index() + Path::BEFORE_ROOT + 1].cutoffs
+    }
+
+    /// The step `plies` (1 or 2) below a ply.
+    #[inline]
+    pub(crate) fn below(&mut self, ply: Ply, plies: usize) -> &mut Step {
+        &mut self.steps[ply.index() + Path::BEFORE_ROOT + plies]
     }
 
     /// A new search begins.

@@ -6,9 +6,10 @@
 use crate::Entry;
 use crate::node::{Aborted, Node, NodeKind, NonPv};
 use crate::searcher::Worker;
-use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
+use crate::trace::{Event, Reason, Trace, Why};
+use boyi_core::{Bound, Depth, Picker, Ply, Position, Score, Stage, Window};
 
-impl<P: Position> Worker<'_, P> {
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Finds out what can be said of the node without searching it: evaluation, trend, and whether
     /// selection is allowed. A depth that reaches the end of the game is searched in full.
     #[inline]
@@ -50,16 +51,16 @@ impl<P: Position> Worker<'_, P> {
         }
         if let (false, Some(guess)) = (N::PV, node.guess) {
             if let Some(score) = self.reverse_futility(node, guess) {
-                return Ok(Some(self.leaf(score)));
+                return Ok(Some(self.leaf(score, Reason::ReverseFutility)));
             }
             if let Some(score) = self.razoring(position, node, guess)? {
-                return Ok(Some(score));
+                return Ok(Some(self.leave(score, Reason::Razoring)));
             }
             if let Some(score) = self.null_move(position, node, guess)? {
-                return Ok(Some(score));
+                return Ok(Some(self.leave(score, Reason::NullMove)));
             }
             if let Some(score) = self.probcut(position, node)? {
-                return Ok(Some(score));
+                return Ok(Some(self.leave(score, Reason::ProbCut)));
             }
         }
         self.internal_iterative_reduction::<N>(node);
@@ -87,7 +88,9 @@ impl<P: Position> Worker<'_, P> {
         if node.depth.0 > params.razoring_depth || guess.raw() + margin >= alpha.raw() || alpha.is_decided() {
             return Ok(None);
         }
-        let score = self.qsearch::<NonPv>(position, Window::null_above(alpha), node.ply)?;
+        let window = Window::null_above(alpha);
+        self.trace(|| Event::Within { why: Why::Razor, window, depth: Depth::ZERO });
+        let score = self.qsearch::<NonPv>(position, window, node.ply)?;
         Ok((score <= alpha).then_some(score))
     }
 
@@ -114,7 +117,9 @@ impl<P: Position> Worker<'_, P> {
         let step = self.memory.path.at(node.ply);
         (step.slot, step.passed) = (None, true);
         let window = Window::new(beta - 1, beta);
+        self.trace(|| Event::Move { mv: None });
         position.pass();
+        self.ask(position, Why::NullMove);
         let result = self.child::<NonPv>(position, window, depth, node.ply.next(), !node.cut);
         position.take_back_pass();
         self.memory.path.at(node.ply).passed = false;
@@ -129,9 +134,9 @@ impl<P: Position> Worker<'_, P> {
         let allowed =
             std::mem::replace(&mut self.no_pass_before, Ply(node.ply.0 + depth.0 as u16 * 3 / 4 + 1));
         let shallow = Node { window, depth: Depth(depth.0.max(1)), cut: false, ..*node };
-        let verified = self.search_moves::<NonPv>(position, &shallow);
+        let verified = self.search_within(position, &shallow, Why::Verify);
         self.no_pass_before = allowed;
-        Ok((verified?.score >= beta).then_some(score))
+        Ok((verified? >= beta).then_some(score))
     }
 
     /// *ProbCut*: a noisy move that is far above beta in a shallow search will hardly fall below it
@@ -152,20 +157,27 @@ impl<P: Position> Worker<'_, P> {
         let depth = node.depth - params.probcut_reduction;
         let threshold = far.raw() - eval.raw();
         let window = Window::new(far - 1, far);
-        let hints = Hints { table: node.table_move(), ..Hints::NONE };
         let mut picker = position.picker(Stage::Noisy);
-        while let Some(mv) = picker.next(position, &hints) {
+        while let Some(mv) = picker.next(position, &self.noisy_hints(node)) {
             if !position.gains_at_least(mv, threshold) {
                 continue;
             }
             self.step_down(position, node, mv);
+            self.trace(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
             let result = self.probe_noisy(position, window, depth, node);
             position.unmake(mv, undo);
             let score = result?;
             if score >= far {
                 let best = Some(position.encode(mv));
-                let entry = Entry { best, score, bound: Bound::Lower, depth: depth + 1, eval: node.raw_eval };
+                let entry = Entry {
+                    best,
+                    score,
+                    bound: Bound::Lower,
+                    depth: depth + 1,
+                    eval: node.raw_eval,
+                    was_pv: node.was_pv,
+                };
                 self.table.store(position.key(), node.ply, entry);
                 return Ok(Some(score));
             }
@@ -182,20 +194,23 @@ impl<P: Position> Worker<'_, P> {
         node: &Node,
     ) -> Result<Score, Aborted> {
         let ply = node.ply.next();
+        self.ask(position, Why::ProbCut);
         let score = self.child::<NonPv>(position, window, Depth::ZERO, ply, !node.cut)?;
         if score < window.beta || depth.is_leaf() {
             return Ok(score);
         }
+        self.ask(position, Why::ProbCut);
         self.child::<NonPv>(position, window, depth, ply, !node.cut)
     }
 
     /// *Internal iterative reduction*: without a move from the table the node is probably not
     /// important, and a shallower search finds one for the next time.
     #[inline]
-    fn internal_iterative_reduction<N: NodeKind>(&self, node: &mut Node) {
+    fn internal_iterative_reduction<N: NodeKind>(&mut self, node: &mut Node) {
         let from = self.params.iir_depth;
         if from > 0 && node.depth.0 >= from && (N::PV || node.cut) && node.table_move().is_none() {
             node.depth = node.depth - 1;
+            self.trace(|| Event::Depth { depth: node.depth });
         }
     }
 }

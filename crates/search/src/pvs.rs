@@ -7,6 +7,8 @@ use crate::node::{
     Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
 };
 use crate::searcher::Worker;
+use crate::select::Verdict;
+use crate::trace::{Event, Reason, Trace, Why};
 use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
 
 /// How a move is searched.
@@ -30,7 +32,11 @@ impl Plan {
     }
 }
 
-impl<P: Position> Worker<'_, P> {
+/// Continuation history follows the moves so many plies before: the opponent's last, one's own last
+/// two.
+const CONTINUED: [usize; 3] = [1, 2, 4];
+
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// One node: read it as a table of contents.
     pub(crate) fn pvs<N: NodeKind>(
         &mut self,
@@ -40,9 +46,9 @@ impl<P: Position> Worker<'_, P> {
         ply: Ply,
         cut: bool,
     ) -> Result<Score, Aborted> {
-        self.enter::<N>(ply)?;
-        if let Some(score) = self.ended(position, ply) {
-            return Ok(self.leaf(score));
+        self.enter::<N>(ply, window, depth)?;
+        if let Some((score, reason)) = self.ended(position, ply) {
+            return Ok(self.leaf(score, reason));
         }
         if depth.is_leaf() {
             return self.qsearch::<N>(position, window, ply);
@@ -50,16 +56,19 @@ impl<P: Position> Worker<'_, P> {
         let depth = playable_depth(position, depth);
         let window = match mate_distance(position, window, ply) {
             Ok(window) => window,
-            Err(bound) => return Ok(self.leaf(bound)),
+            Err(bound) => return Ok(self.leaf(bound, Reason::MateDistance)),
         };
+        self.trace(|| Event::Narrow { window });
         let hit = self.table.probe(position.key(), ply);
+        self.trace_hit(hit);
         if let Some(score) = self.table_cutoff::<N>(hit, window, depth) {
-            return Ok(self.leaf(score));
+            return Ok(self.leaf(score, Reason::Table));
         }
         if let Some(score) = self.known(position, window, depth, ply) {
-            return Ok(self.leaf(score));
+            return Ok(self.leaf(score, Reason::Probe));
         }
-        let mut node = Node { hit, ..Node::new(window, depth, ply, cut) };
+        let was_pv = N::PV || hit.is_some_and(|entry| entry.was_pv);
+        let mut node = Node { hit, was_pv, ..Node::new(window, depth, ply, cut) };
         if P::SELECTIVE && self.selective {
             self.assess(position, &mut node);
             if let Some(score) = self.prune::<N>(position, &mut node)? {
@@ -68,23 +77,37 @@ impl<P: Position> Worker<'_, P> {
         }
         let found = self.search_moves::<N>(position, &node)?;
         self.remember(position, &node, &found);
-        Ok(found.score)
+        Ok(self.leave(found.score, found.reason))
     }
 
     /// Counts the node, polls the limits and starts an empty line.
     #[inline]
-    pub(crate) fn enter<N: NodeKind>(&mut self, ply: Ply) -> Result<(), Aborted> {
+    pub(crate) fn enter<N: NodeKind>(
+        &mut self,
+        ply: Ply,
+        window: Window,
+        depth: Depth,
+    ) -> Result<(), Aborted> {
         if N::PV {
             self.memory.lines.clear(ply);
         }
-        self.watch.enter(ply)
+        self.watch.enter(ply)?;
+        self.trace(|| Event::Enter { ply, window, depth });
+        Ok(())
     }
 
-    /// Nothing is searched below this node.
+    /// Tells what the table knows.
     #[inline]
-    pub(crate) fn leaf(&mut self, score: Score) -> Score {
-        self.counts.leaves += 1;
-        score
+    pub(crate) fn trace_hit(&mut self, hit: Option<Entry>) {
+        if let Some(entry) = hit {
+            self.trace(|| Event::Table { entry });
+        }
+    }
+
+    /// Tells what the next search of a move that has been made is for.
+    #[inline]
+    pub(crate) fn ask(&mut self, position: &P, why: Why) {
+        self.trace(|| Event::Ask { why, same_side: position.extra_turn() });
     }
 
     /// Does an earlier search of this position settle the node? Sound mode wants exactly the same
@@ -144,46 +167,46 @@ impl<P: Position> Worker<'_, P> {
 
     /// The moves in the order of their turns.
     #[inline]
-    fn search_in_turn<N: NodeKind, T: Turns>(
+    fn search_in_turn<N: NodeKind, U: Turns>(
         &mut self,
         position: &mut P,
         node: &Node,
-        mut turns: T,
+        mut turns: U,
     ) -> Result<Found<P::Move>, Aborted> {
         let mut picker = position.picker(self.stage);
         let mut found = Found::nothing();
         let mut depth = node.depth;
         let mut alpha = node.window.alpha;
-        let (mut seen, mut searched) = (0, 0);
-        let tried = self.memory.tried.len();
-        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut seen) {
+        let tried = self.tried_so_far();
+        if P::SELECTIVE && node.selective {
+            self.memory.path.below(node.ply, 2).cutoffs = 0;
+        }
+        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut found) {
             let quiet_slot = quiet_slot(position, mv);
-            let mut plan = Plan { best: found.score, ..Plan::full(searched == 0) };
+            let mut plan = Plan { best: found.score, ..Plan::full(found.searched == 0) };
             if P::SELECTIVE && node.selective {
-                if node.excluded == Some(position.encode(mv)) {
-                    seen -= 1;
-                    continue;
-                }
-                if self.is_pruned(position, node, &found, mv, quiet_slot, seen) {
-                    continue;
+                match self.consider::<N>(position, node, &mut found, mv, quiet_slot)? {
+                    Verdict::LeaveOut(step) => {
+                        self.trace(|| Event::LeaveOut { mv, step });
+                        continue;
+                    }
+                    Verdict::Cut(score) => {
+                        (found.score, found.reason) = (score, Reason::Multicut);
+                        break;
+                    }
+                    Verdict::Search { extension, reduction } => {
+                        (plan.extension, plan.reduction) = (extension, reduction);
+                    }
                 }
             }
-            let Some(task) = turns.claim(position, mv, searched == 0) else {
-                self.memory.aside.push((mv, seen));
+            let Some(task) = turns.claim(position, mv, found.searched == 0) else {
+                self.memory.aside.push((mv, found.number));
                 continue;
             };
             if P::SELECTIVE && node.selective {
-                match self.extension::<N>(position, node, mv)? {
-                    Extension::Plies(plies) => plan.extension = plies,
-                    Extension::Cut(score) => {
-                        turns.release(task);
-                        found.score = score;
-                        break;
-                    }
-                }
-                plan.reduction = self.reduction::<N>(position, node, mv, quiet_slot, seen);
                 self.step_down(position, node, mv);
             }
+            self.trace(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
             if P::SELECTIVE && plan.extension == 0 {
                 plan.extension = self.forcing_extension(position, node);
@@ -192,58 +215,93 @@ impl<P: Position> Worker<'_, P> {
             turns.release(task);
             position.unmake(mv, undo);
             let score = result?;
-            searched += 1;
+            found.searched += 1;
             found.score = found.score.max(score);
             if score > alpha {
                 alpha = score;
                 found.best = Some(mv);
                 found.quiet = quiet_slot.is_some();
+                self.trace(|| Event::Raise { mv: Some(mv), score });
                 if N::PV {
                     self.memory.lines.lead(node.ply, mv);
                 }
                 if alpha >= node.window.beta {
-                    self.counts.cut(searched);
-                    self.learn(node, mv, quiet_slot, tried);
+                    found.reason = Reason::Cut;
+                    self.counts.cut(found.searched);
+                    self.learn(position, node, mv, quiet_slot, tried);
                     break;
                 }
                 depth = self.depth_after_raise(node, depth, alpha);
             }
-            if P::HISTORY_SLOTS > 0
-                && let Some(slot) = quiet_slot
-            {
-                self.memory.tried.push(slot);
-            }
+            self.note_tried(position, mv, quiet_slot);
         }
-        self.memory.tried.truncate(tried);
+        self.forget_tried(tried);
         turns.forget(&mut self.memory.aside);
-        if searched == 0 && found.score == -Score::INFINITE {
-            found.score = match node.excluded {
-                Some(_) => node.window.alpha,
-                None => self.leaf(Score::of_outcome(position.stuck(), node.ply)),
-            };
+        if found.searched == 0 && found.score == -Score::INFINITE {
+            self.nothing_searched(position, node, &mut found);
         }
         Ok(found)
     }
 
-    /// The next move in the game's order; after the last one those that were put aside. Its number in
-    /// that order becomes `seen`.
+    /// The node has no move, or none but the one that is excluded.
+    #[cold]
+    fn nothing_searched(&mut self, position: &P, node: &Node, found: &mut Found<P::Move>) {
+        if node.excluded.is_some() {
+            found.score = node.window.alpha;
+            return;
+        }
+        let outcome = position.stuck();
+        found.score = Score::of_outcome(outcome, node.ply);
+        found.reason = Reason::Over(outcome);
+        self.counts.leaves += 1;
+    }
+
+    /// How many moves have been noted as tried on the path to here, quiet and noisy ones.
     #[inline]
-    fn next_move<T: Turns>(
+    fn tried_so_far(&self) -> [usize; 2] {
+        [self.memory.tried.len(), self.memory.tried_captures.len()]
+    }
+
+    /// A move that did not refute the node will be blamed if another one does.
+    #[inline]
+    fn note_tried(&mut self, position: &P, mv: P::Move, quiet_slot: Option<usize>) {
+        match quiet_slot {
+            Some(slot) if P::HISTORY_SLOTS > 0 => self.memory.tried.push(slot),
+            None if P::SELECTIVE && P::CAPTURE_SLOTS > 0 => {
+                self.memory.tried_captures.push(position.capture_slot(mv));
+            }
+            _ => {}
+        }
+    }
+
+    #[inline]
+    fn forget_tried(&mut self, [quiet, noisy]: [usize; 2]) {
+        self.memory.tried.truncate(quiet);
+        if P::SELECTIVE && P::CAPTURE_SLOTS > 0 {
+            self.memory.tried_captures.truncate(noisy);
+        }
+    }
+
+    /// The next move in the game's order; after the last one those that were put aside. Its number in
+    /// that order is noted.
+    #[inline]
+    fn next_move<U: Turns>(
         &self,
         picker: &mut P::Picker,
         position: &P,
         node: &Node,
-        turns: &mut T,
-        seen: &mut i32,
+        turns: &mut U,
+        found: &mut Found<P::Move>,
     ) -> Option<P::Move> {
+        let hints = || Hints { skip_quiets: found.skip_quiets, ..self.hints(node) };
         if turns.picks()
-            && let Some(mv) = picker.next(position, &self.hints(node))
+            && let Some(mv) = picker.next(position, &hints())
         {
-            *seen += 1;
+            found.number += 1;
             return Some(mv);
         }
         let (mv, number) = turns.next_aside(&self.memory.aside)?;
-        *seen = number;
+        found.number = number;
         Some(mv)
     }
 
@@ -255,15 +313,32 @@ impl<P: Position> Worker<'_, P> {
             table: node.table_move(),
             killers: memory.killers.at(node.ply),
             history: memory.history.values(),
+            captures: memory.captures.values(),
+            capture_weight: self.params.capture_weight,
             ..Hints::NONE
         };
         if P::SELECTIVE && P::CONTINUATION {
-            let [last, own] = [1, 2].map(|plies| memory.path.above(node.ply, plies).slot);
-            hints.countermove = last.and_then(|slot| memory.countermoves[slot]);
-            hints.continuations = [memory.continuations.after(last), memory.continuations.after(own)];
-            hints.continuation_weight = self.params.continuation_weight;
+            let earlier = CONTINUED.map(|plies| memory.path.above(node.ply, plies).slot);
+            hints.countermove = earlier[0].and_then(|slot| memory.countermoves[slot]);
+            hints.continuations = earlier.map(|slot| memory.continuations.after(slot));
+            let [weight, older] = [self.params.continuation_weight, self.params.older_weight];
+            hints.continuation_weights = [weight, weight, older];
+            hints.forcing_order = self.params.forcing_order;
         }
         hints
+    }
+
+    /// What helps to order noisy moves alone.
+    #[inline]
+    pub(crate) fn noisy_hints(&self, node: &Node) -> Hints<'_, P::Move> {
+        let memory = &*self.memory;
+        Hints {
+            table: node.table_move(),
+            history: memory.history.values(),
+            captures: memory.captures.values(),
+            capture_weight: self.params.capture_weight,
+            ..Hints::NONE
+        }
     }
 
     /// Searches one move that has just been made: the first with the whole window, the others
@@ -283,23 +358,28 @@ impl<P: Position> Worker<'_, P> {
         let mut depth = depth - 1 + plan.extension;
         let window = Window::new(alpha, node.window.beta);
         if N::PV && plan.first {
+            self.ask(position, Why::First);
             return self.child::<Pv>(position, window, depth, ply, false);
         }
         let above_alpha = Window::null_above(alpha);
         let reduced = Depth((depth - plan.reduction).0.max(1));
         let mut score;
         if P::SELECTIVE && plan.reduction > 0 && reduced < depth {
+            self.ask(position, Why::Reduced(depth.0 - reduced.0));
             score = self.child::<NonPv>(position, above_alpha, reduced, ply, true)?;
             if score > alpha {
                 depth = self.depth_of_surprise(depth, reduced, score, plan.best);
                 if reduced < depth {
+                    self.ask(position, Why::Again);
                     score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
                 }
             }
         } else {
+            self.ask(position, Why::Scout);
             score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
         }
         if N::PV && score > alpha {
+            self.ask(position, Why::Value);
             return self.child::<Pv>(position, window, depth, ply, false);
         }
         Ok(score)
@@ -322,17 +402,32 @@ impl<P: Position> Worker<'_, P> {
         }
     }
 
-    /// A quiet move refuted the node: it becomes a killer and gains history, the quiet moves tried
-    /// before it lose some.
+    /// A move refuted the node: it gains history, and a quiet one becomes a killer; the moves of its
+    /// kind tried before it lose some, noisy ones in any case.
     #[inline]
-    fn learn(&mut self, node: &Node, mv: P::Move, quiet_slot: Option<usize>, tried: usize) {
+    fn learn(
+        &mut self,
+        position: &P,
+        node: &Node,
+        mv: P::Move,
+        quiet_slot: Option<usize>,
+        [tried, tried_captures]: [usize; 2],
+    ) {
+        let bonus = self.bonus(node);
         let memory = &mut *self.memory;
+        if P::SELECTIVE && self.selective {
+            memory.path.at(node.ply).cutoffs += 1;
+            if P::CAPTURE_SLOTS > 0 {
+                for &slot in &memory.tried_captures[tried_captures..] {
+                    memory.captures.add(slot, -bonus);
+                }
+                if quiet_slot.is_none() {
+                    memory.captures.add(position.capture_slot(mv), bonus);
+                }
+            }
+        }
         let Some(slot) = quiet_slot else { return };
         memory.killers.note(node.ply, mv);
-        let bonus = match P::SELECTIVE && self.selective {
-            true => (self.params.history_bonus * node.depth.0).min(self.params.history_bonus_max),
-            false => History::bonus(node.depth),
-        };
         if P::HISTORY_SLOTS > 0 {
             memory.history.add(slot, bonus);
             for &slot in &memory.tried[tried..] {
@@ -340,16 +435,39 @@ impl<P: Position> Worker<'_, P> {
             }
         }
         if P::SELECTIVE && P::CONTINUATION {
-            let [last, own] = [1, 2].map(|plies| memory.path.above(node.ply, plies).slot);
-            if let Some(last) = last {
+            let earlier = CONTINUED.map(|plies| memory.path.above(node.ply, plies).slot);
+            if let Some(last) = earlier[0] {
                 memory.countermoves[last] = Some(mv);
             }
-            for after in [last, own] {
+            for after in earlier {
                 memory.continuations.add(after, slot, bonus);
                 for &slot in &memory.tried[tried..] {
                     memory.continuations.add(after, slot, -bonus);
                 }
             }
+        }
+    }
+
+    /// What one success or failure at the node counts.
+    #[inline]
+    fn bonus(&self, node: &Node) -> i32 {
+        match P::SELECTIVE && self.selective {
+            true => (self.params.history_bonus * node.depth.0).min(self.params.history_bonus_max),
+            false => History::bonus(node.depth),
+        }
+    }
+
+    /// Nothing helped against the quiet move that led to the node: it gains some history.
+    #[inline]
+    fn praise_prior(&mut self, node: &Node, found: &Found<P::Move>) {
+        let share = self.params.history_prior;
+        let prior = self.memory.path.above(node.ply, 1).quiet_slot();
+        let earlier = [2, 3].map(|plies| self.memory.path.above(node.ply, plies).slot);
+        let (Some(prior), None, 1..) = (prior, found.best, share) else { return };
+        let bonus = self.bonus(node) * share / 16;
+        self.memory.history.add(prior, bonus);
+        for after in earlier {
+            self.memory.continuations.add(after, prior, bonus);
         }
     }
 
@@ -360,23 +478,19 @@ impl<P: Position> Worker<'_, P> {
         if P::SELECTIVE && P::CORRECTIONS > 0 {
             self.correct(position, node, found, bound);
         }
+        if P::SELECTIVE && node.selective {
+            self.praise_prior(node, found);
+        }
         let entry = Entry {
             best: found.best.map(|mv| position.encode(mv)),
             score: found.score,
             bound,
             depth: node.depth,
             eval: node.raw_eval,
+            was_pv: node.was_pv,
         };
         self.table.store(position.key(), node.ply, entry);
     }
-}
-
-/// What the test of a move says about its depth.
-pub(crate) enum Extension {
-    /// So many plies more (or less).
-    Plies(i32),
-    /// The node need not be searched: other moves than this one are too good as well.
-    Cut(Score),
 }
 
 /// The history slot of a move that changes no balance, `None` for a noisy one.

@@ -4,9 +4,10 @@ use crate::Entry;
 use crate::node::{Aborted, Node, NodeKind};
 use crate::pvs::Plan;
 use crate::searcher::Worker;
-use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
+use crate::trace::{Event, LeftOut, Reason, Trace};
+use boyi_core::{Bound, Depth, Picker, Ply, Position, Score, Stage, Window};
 
-impl<P: Position> Worker<'_, P> {
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// The value of a leaf that has been entered and is not the end of the game. Where the game has
     /// quiescence, noisy moves are searched on; nobody has to make one (*stand pat*), except in
     /// forced positions, where every move is searched.
@@ -20,22 +21,24 @@ impl<P: Position> Worker<'_, P> {
         if !P::QUIESCENCE {
             let raw = self.evaluate(position);
             let value = if P::SELECTIVE && self.selective { self.corrected(position, raw) } else { raw };
-            return Ok(self.leaf(value));
+            return Ok(self.leaf(value, Reason::Evaluation));
         }
         let mut node = Node::new(window, Depth::ZERO, ply, false);
         if P::SELECTIVE && self.selective {
             node.hit = self.table.probe(position.key(), ply);
+            self.trace_hit(node.hit);
+            node.was_pv = N::PV || node.hit.is_some_and(|entry| entry.was_pv);
             if let Some(score) = self.table_cutoff::<N>(node.hit, window, Depth::ZERO) {
-                return Ok(self.leaf(score));
+                return Ok(self.leaf(score, Reason::Table));
             }
         }
         if let Some(score) = self.known(position, window, Depth::ZERO, ply) {
-            return Ok(self.leaf(score));
+            return Ok(self.leaf(score, Reason::Probe));
         }
         let stand_pat = self.stand_pat(position, &mut node);
         if stand_pat >= window.beta {
             self.remember_leaf(position, &node, stand_pat, None);
-            return Ok(self.leaf(stand_pat));
+            return Ok(self.leaf(stand_pat, Reason::StandPat));
         }
         let stage = if node.static_eval.is_none() { self.stage } else { Stage::Noisy };
         self.search_noisy::<N>(position, &node, stand_pat, stage)
@@ -65,18 +68,20 @@ impl<P: Position> Worker<'_, P> {
         let (mut best, mut best_move) = (stand_pat, None);
         let mut searched = 0;
         let mut seen = 0;
-        loop {
-            let history = self.memory.history.values();
-            let hints = Hints { table: node.table_move(), history, ..Hints::NONE };
-            let Some(mv) = picker.next(position, &hints) else { break };
+        if stand_pat > window.alpha {
+            self.trace(|| Event::Raise { mv: None, score: stand_pat });
+        }
+        while let Some(mv) = picker.next(position, &self.noisy_hints(node)) {
             seen += 1;
             let alpha = window.alpha.max(best);
             if P::SELECTIVE && self.is_hopeless(position, node, mv, alpha) {
+                self.trace(|| Event::LeaveOut { mv, step: LeftOut::Delta });
                 continue;
             }
             if P::SELECTIVE {
                 self.step_down(position, node, mv);
             }
+            self.trace(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
             let result = self.search_move::<N>(position, node, Depth::ZERO, alpha, Plan::full(searched == 0));
             position.unmake(mv, undo);
@@ -85,6 +90,7 @@ impl<P: Position> Worker<'_, P> {
             best = best.max(score);
             if score > alpha {
                 best_move = Some(mv);
+                self.trace(|| Event::Raise { mv: Some(mv), score });
                 if N::PV {
                     self.memory.lines.lead(ply, mv);
                 }
@@ -95,10 +101,15 @@ impl<P: Position> Worker<'_, P> {
             }
         }
         if seen == 0 && stage != Stage::Noisy {
-            return Ok(self.leaf(Score::of_outcome(position.stuck(), ply)));
+            let outcome = position.stuck();
+            return Ok(self.leaf(Score::of_outcome(outcome, ply), Reason::Over(outcome)));
         }
         self.remember_leaf(position, node, best, best_move);
-        Ok(if searched == 0 { self.leaf(best) } else { best })
+        Ok(match searched {
+            0 => self.leaf(best, Reason::StandPat),
+            _ if best >= window.beta => self.leave(best, Reason::Cut),
+            _ => self.leave(best, Reason::Searched),
+        })
     }
 
     /// *Delta pruning*: will this move, exchanges included, not bring the evaluation near alpha?
@@ -120,6 +131,7 @@ impl<P: Position> Worker<'_, P> {
                 bound: Bound::of(score, node.window),
                 depth: Depth::ZERO,
                 eval: node.raw_eval,
+                was_pv: node.was_pv,
             };
             self.table.store(position.key(), node.ply, entry);
         }

@@ -1,9 +1,10 @@
 //! The moves of the root and what is known about each.
 
 use crate::busy::{Shared, Task, Turns};
-use crate::node::{Aborted, Node, Pv};
+use crate::node::{Aborted, Found, Node, Pv};
 use crate::pvs::Plan;
 use crate::searcher::Worker;
+use crate::trace::{Event, Reason, Trace};
 use crate::{Limits, Line, Options, Table};
 use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Score, Window};
 use std::collections::VecDeque;
@@ -97,7 +98,7 @@ fn suggested<P: Position>(position: &P, options: &Options, table: &Table) -> Vec
     moves
 }
 
-impl<P: Position> Worker<'_, P> {
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches the root moves from place `index` on: those before it have their lines already.
     pub(crate) fn search_root(
         &mut self,
@@ -108,7 +109,8 @@ impl<P: Position> Worker<'_, P> {
     ) -> Result<Score, Aborted> {
         self.root.leader = None;
         self.memory.tried.clear();
-        self.enter::<Pv>(Ply::ROOT)?;
+        self.trace(|| Event::Iteration { depth });
+        self.enter::<Pv>(Ply::ROOT, window, depth)?;
         let node = self.root_node(position, window, depth);
         let mut best = -Score::INFINITE;
         let turns = self.busy.map(|busy| Shared::new(busy, position.key(), 0));
@@ -132,18 +134,20 @@ impl<P: Position> Worker<'_, P> {
             best = best.max(score);
             if score > alpha {
                 self.root.leader = Some(place);
+                let mv = self.root.moves[place].mv;
+                self.trace(|| Event::Raise { mv: Some(mv), score });
             }
             if best >= window.beta {
                 self.counts.cut(place + 1 - index);
-                break;
+                return Ok(self.leave(best, Reason::Cut));
             }
         }
-        Ok(best)
+        Ok(self.leave(best, Reason::Searched))
     }
 
     /// The root as a node.
     pub(crate) fn root_node(&mut self, position: &mut P, window: Window, depth: Depth) -> Node {
-        let mut node = Node::new(window, depth, Ply::ROOT, false);
+        let mut node = Node { was_pv: true, ..Node::new(window, depth, Ply::ROOT, false) };
         if P::SELECTIVE && self.selective {
             self.assess(position, &mut node);
         }
@@ -155,9 +159,10 @@ impl<P: Position> Worker<'_, P> {
         let mut plan = Plan::full(first);
         if P::SELECTIVE && node.selective {
             if !first {
+                let so_far = Found { number: place as i32, ..Found::nothing() };
                 let slot =
                     (!position.is_noisy(mv) && P::HISTORY_SLOTS > 0).then(|| position.history_slot(mv));
-                plan.reduction = self.reduction::<Pv>(position, node, mv, slot, place as i32);
+                plan.reduction = self.reduction::<Pv>(position, node, &so_far, mv, slot);
             }
             self.step_down(position, node, mv);
         }
@@ -177,6 +182,7 @@ impl<P: Position> Worker<'_, P> {
         self.watch.current = Some(mv);
         let before = self.watch.nodes;
         let plan = self.root_plan(position, node, mv, place, first);
+        self.trace(|| Event::Move { mv: Some(mv) });
         let undo = position.make(mv);
         let result = self.search_move::<Pv>(position, node, node.depth, alpha, plan);
         position.unmake(mv, undo);

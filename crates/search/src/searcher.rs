@@ -7,6 +7,7 @@ use crate::learning::{Continuations, Corrections};
 use crate::line::Lines;
 use crate::path::Path;
 use crate::root::RootMoves;
+use crate::trace::{Event, Off, Reason, Trace};
 use crate::watch::Watch;
 use crate::{Control, Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
 use boyi_core::{Depth, Outcome, Ply, Position, Score, SearchParams, Stage, Window};
@@ -30,10 +31,14 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) history: History,
     pub(crate) killers: Killers<P::Move>,
     pub(crate) lines: Lines<P::Move>,
+    /// Success of noisy moves by capture slot.
+    pub(crate) captures: History,
     /// History slots of the quiet moves tried on the current path, node after node.
     pub(crate) tried: Vec<usize>,
     /// Moves put aside on the current path, node after node, each with its number.
     pub(crate) aside: Vec<(P::Move, i32)>,
+    /// The same for noisy moves and their capture slots.
+    pub(crate) tried_captures: Vec<usize>,
     pub(crate) path: Path,
     pub(crate) continuations: Continuations,
     /// The quiet move that last refuted the move with each slot.
@@ -42,7 +47,7 @@ pub(crate) struct Memory<P: Position> {
 }
 
 /// One thread at work on one root position.
-pub(crate) struct Worker<'a, P: Position> {
+pub(crate) struct Worker<'a, P: Position, T = Off> {
     pub(crate) options: &'a Options,
     pub(crate) table: &'a Table,
     pub(crate) memory: &'a mut Memory<P>,
@@ -58,6 +63,8 @@ pub(crate) struct Worker<'a, P: Position> {
     pub(crate) selective: bool,
     /// Before this ply nobody passes: a null-move cut is being verified.
     pub(crate) no_pass_before: Ply,
+    /// Hears what happens.
+    tracer: T,
 }
 
 impl<P: Position> Searcher<P> {
@@ -118,6 +125,18 @@ impl<P: Position> Searcher<P> {
         self.worker(position, limits, observer, control).run(position, limits)
     }
 
+    /// Searches a position on one thread as [`search_with`](Searcher::search_with) does and tells
+    /// `tracer` every step. The same nodes are visited.
+    pub fn trace<T: Trace<P::Move>>(
+        &mut self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        tracer: &mut T,
+    ) -> Report<P::Move> {
+        let (control, mut silent) = (Control::default(), Silent);
+        self.worker(position, limits, &mut silent, &control).traced(tracer).run(position, limits)
+    }
+
     /// One search of exactly `depth` plies with a full window, without the iterations before.
     pub(crate) fn search_only_at(&mut self, position: &mut P, depth: Depth) -> Report<P::Move> {
         let (control, mut silent) = (Control::default(), Silent);
@@ -158,8 +177,10 @@ impl<P: Position> Memory<P> {
             history: History::new(P::HISTORY_SLOTS),
             killers: Killers::new(),
             lines: Lines::new(),
+            captures: History::new(if P::SELECTIVE { P::CAPTURE_SLOTS } else { 0 }),
             tried: Vec::new(),
             aside: Vec::new(),
+            tried_captures: Vec::new(),
             path: Path::new(),
             continuations: Continuations::new(paired),
             countermoves: vec![None; paired],
@@ -176,13 +197,35 @@ impl<P: Position> Memory<P> {
     fn begin(&mut self) {
         self.killers.clear();
         self.history.fade();
+        self.captures.fade();
         self.tried.clear();
         self.aside.clear();
+        self.tried_captures.clear();
         self.path.clear();
     }
 }
 
 impl<'a, P: Position> Worker<'a, P> {
+    /// The same thread, told to speak of what it does.
+    fn traced<T: Trace<P::Move>>(self, tracer: T) -> Worker<'a, P, T> {
+        let Worker { options, table, busy, memory, watch, root, counts, stage, params, selective, .. } = self;
+        let no_pass_before = self.no_pass_before;
+        Worker {
+            options,
+            table,
+            busy,
+            memory,
+            watch,
+            root,
+            counts,
+            stage,
+            params,
+            selective,
+            no_pass_before,
+            tracer,
+        }
+    }
+
     /// A thread about to search `position`.
     pub(crate) fn new(
         options: &'a Options,
@@ -206,9 +249,12 @@ impl<'a, P: Position> Worker<'a, P> {
             params: options.params.unwrap_or(*P::search_params()),
             selective: P::SELECTIVE && !options.sound,
             no_pass_before: Ply::ROOT,
+            tracer: Off,
         }
     }
+}
 
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches until a limit is reached.
     pub(crate) fn run(mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
         if let Some(outcome) = self.root.over {
@@ -218,9 +264,28 @@ impl<'a, P: Position> Worker<'a, P> {
         let value = self.root.value();
         self.report(value, choice)
     }
-}
 
-impl<P: Position> Worker<'_, P> {
+    /// Tells the tracer, if there is one.
+    #[inline]
+    pub(crate) fn trace(&mut self, event: impl FnOnce() -> Event<P::Move>) {
+        if T::ON {
+            self.tracer.hear(event());
+        }
+    }
+
+    /// The node ends with this score.
+    #[inline]
+    pub(crate) fn leave(&mut self, score: Score, reason: Reason) -> Score {
+        self.trace(|| Event::Leave { score, reason });
+        score
+    }
+
+    /// The node ends without one below it.
+    #[inline]
+    pub(crate) fn leaf(&mut self, score: Score, reason: Reason) -> Score {
+        self.counts.leaves += 1;
+        self.leave(score, reason)
+    }
     fn report(self, value: Score, choice: Choice<P::Move>) -> Report<P::Move> {
         let lines = self.root.lines();
         let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).or_else(|| lines.first().cloned());
@@ -249,11 +314,11 @@ impl<P: Position> Worker<'_, P> {
     /// The value of a node where nothing needs to be searched: the game is over, the line repeats
     /// itself, or no longer line can be followed.
     #[inline]
-    pub(crate) fn ended(&self, position: &mut P, ply: Ply) -> Option<Score> {
+    pub(crate) fn ended(&self, position: &mut P, ply: Ply) -> Option<(Score, Reason)> {
         let outcome = position.outcome().or_else(|| repetition(position));
         match outcome {
-            Some(outcome) => Some(Score::of_outcome(outcome, ply)),
-            None if ply >= Ply::MAX => Some(self.evaluate(position)),
+            Some(outcome) => Some((Score::of_outcome(outcome, ply), Reason::Over(outcome))),
+            None if ply >= Ply::MAX => Some((self.evaluate(position), Reason::Deepest)),
             None => None,
         }
     }

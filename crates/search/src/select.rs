@@ -4,8 +4,8 @@
 //! all are. [`SearchParams`](boyi_core::SearchParams) holds their numbers.
 
 use crate::node::{Aborted, Found, Node, NodeKind, NonPv};
-use crate::pvs::Extension;
 use crate::searcher::Worker;
+use crate::trace::{Event, LeftOut, Trace, Why};
 use boyi_core::{Bound, Depth, Position, Score, Window};
 
 /// 32 x log2 of a small number, the same on every platform.
@@ -34,57 +34,109 @@ const LOG2: [i32; 64] = {
 /// One ply in the unit of reductions.
 const PLY: i32 = 1_024;
 
-impl<P: Position> Worker<'_, P> {
+/// What is to be done with a move.
+pub(crate) enum Verdict {
+    /// It is not searched.
+    LeaveOut(LeftOut),
+    /// It is searched so many plies deeper (or less deep), and at first so many less.
+    Search { extension: i32, reduction: i32 },
+    /// The node need not be searched: other moves than this one are too good as well.
+    Cut(Score),
+}
+
+/// What the test of a move says about its depth.
+enum Extension {
+    /// So many plies more (or less).
+    Plies(i32),
+    /// The node need not be searched.
+    Cut(Score),
+}
+
+impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Notes the move that is about to be made, for the nodes below.
     #[inline]
     pub(crate) fn step_down(&mut self, position: &P, node: &Node, mv: P::Move) {
         let step = self.memory.path.at(node.ply);
         step.slot = (P::HISTORY_SLOTS > 0).then(|| position.history_slot(mv));
+        step.quiet = !position.is_noisy(mv);
     }
 
-    /// Is the move left out?
+    /// Decides what is to be done with a move that a selective node looks at.
     #[inline]
-    pub(crate) fn is_pruned(
+    pub(crate) fn consider<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        found: &mut Found<P::Move>,
+        mv: P::Move,
+        quiet_slot: Option<usize>,
+    ) -> Result<Verdict, Aborted> {
+        let code = Some(position.encode(mv));
+        if node.excluded.is_some() && node.excluded == code {
+            found.number -= 1;
+            return Ok(Verdict::LeaveOut(LeftOut::Excluded));
+        }
+        if found.number == 1 {
+            found.led_by_noisy = quiet_slot.is_none() && node.table_move() == code;
+        }
+        found.skip_quiets = found.skip_quiets || self.is_late(node, found);
+        if let Some(step) = self.left_out(position, node, found, mv, quiet_slot) {
+            // Later quiet moves are expected to be searched less deeply, so they are futile as well.
+            found.skip_quiets = found.skip_quiets || step == LeftOut::Futile;
+            return Ok(Verdict::LeaveOut(step));
+        }
+        let extension = match self.extension::<N>(position, node, mv)? {
+            Extension::Plies(plies) => plies,
+            Extension::Cut(score) => return Ok(Verdict::Cut(score)),
+        };
+        let reduction = self.reduction::<N>(position, node, found, mv, quiet_slot);
+        Ok(Verdict::Search { extension, reduction })
+    }
+
+    /// Is the move left out, and by which step?
+    #[inline]
+    fn left_out(
         &self,
         position: &P,
         node: &Node,
         found: &Found<P::Move>,
         mv: P::Move,
         quiet_slot: Option<usize>,
-        seen: i32,
-    ) -> bool {
-        let Some(eval) = node.static_eval else { return false };
-        if found.score.is_loss() || found.score == -Score::INFINITE {
-            return false;
+    ) -> Option<LeftOut> {
+        let eval = node.static_eval?;
+        if nothing_holds(found) {
+            return None;
         }
-        let expected = (self.late_move_reduction(node.depth, seen, quiet_slot.is_some()) / PLY).max(0);
-        let lmr_depth = (node.depth.0 - expected).max(0);
-        match quiet_slot {
-            Some(_) if position.is_forcing(mv) => false,
-            Some(slot) => {
-                self.is_late(node, seen)
-                    || self.is_futile(node, eval, lmr_depth)
-                    || self.is_discredited(node, slot, lmr_depth)
-                    || self.loses_too_much(
-                        position,
-                        node,
-                        mv,
-                        -self.params.exchange_quiet * lmr_depth * lmr_depth,
-                    )
-            }
-            None => self.loses_too_much(position, node, mv, -self.params.exchange_noisy * node.depth.0),
+        let expected = self.late_move_reduction(node.depth, found.number, quiet_slot.is_some()) / PLY;
+        let lmr_depth = (node.depth.0 - expected.max(0)).max(0);
+        let Some(slot) = quiet_slot else {
+            let allowed = -self.params.exchange_noisy * node.depth.0;
+            return self.loses_too_much(position, node, mv, allowed).then_some(LeftOut::Exchange);
+        };
+        if position.is_forcing(mv) {
+            None
+        } else if found.skip_quiets {
+            Some(LeftOut::Late)
+        } else if self.is_futile(node, eval, lmr_depth) {
+            Some(LeftOut::Futile)
+        } else if self.is_discredited(node, slot, lmr_depth) {
+            Some(LeftOut::History)
+        } else {
+            let allowed = -self.params.exchange_quiet * lmr_depth * lmr_depth;
+            self.loses_too_much(position, node, mv, allowed).then_some(LeftOut::Exchange)
         }
     }
 
-    /// *Late-move pruning*: quiet moves after so many others hardly ever turn out best.
+    /// *Late-move pruning*: quiet moves after so many others hardly ever turn out best, forcing ones
+    /// no more than others.
     #[inline]
-    fn is_late(&self, node: &Node, seen: i32) -> bool {
+    fn is_late(&self, node: &Node, found: &Found<P::Move>) -> bool {
         let params = &self.params;
-        if node.depth.0 > params.lmp_depth {
+        if node.depth.0 > params.lmp_depth || node.static_eval.is_none() || nothing_holds(found) {
             return false;
         }
         let enough = params.lmp_base + params.lmp_slope * node.depth.0 * node.depth.0 / 16;
-        seen > if node.improving { enough } else { enough / 2 }
+        found.number > if node.improving { enough } else { enough / 2 }
     }
 
     /// *Futility*: a quiet move will not make up for an evaluation so far below alpha.
@@ -128,10 +180,11 @@ impl<P: Position> Worker<'_, P> {
         &self,
         position: &P,
         node: &Node,
+        found: &Found<P::Move>,
         mv: P::Move,
         quiet_slot: Option<usize>,
-        seen: i32,
     ) -> i32 {
+        let seen = found.number;
         let params = &self.params;
         if params.lmr_depth == 0 || node.depth.0 < params.lmr_depth || seen <= params.lmr_moves {
             return 0;
@@ -146,7 +199,20 @@ impl<P: Position> Worker<'_, P> {
         if !node.improving {
             reduction += params.lmr_not_improving;
         }
+        if node.was_pv {
+            reduction -= params.lmr_was_pv;
+        }
+        if self.memory.path.cutoffs_below(node.ply) > 3 {
+            reduction += params.lmr_cutoffs;
+        }
+        if quiet_slot.is_none() && params.lmr_capture_divisor > 0 {
+            let hints = self.noisy_hints(node);
+            reduction -= hints.capture(position.capture_slot(mv)) * PLY / params.lmr_capture_divisor;
+        }
         if let Some(slot) = quiet_slot {
+            if found.led_by_noisy {
+                reduction += params.lmr_table_noisy;
+            }
             let hints = self.hints(node);
             if hints.killers.contains(&Some(mv)) || hints.countermove == Some(mv) {
                 reduction -= params.lmr_killer;
@@ -159,10 +225,22 @@ impl<P: Position> Worker<'_, P> {
         (reduction / PLY).max(0)
     }
 
+    /// Searches the moves of an open node for a purpose of its own, with other bounds or less depth.
+    pub(crate) fn search_within(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        why: Why,
+    ) -> Result<Score, Aborted> {
+        self.trace(|| Event::Within { why, window: node.window, depth: node.depth });
+        let found = self.search_moves::<NonPv>(position, node)?;
+        Ok(self.leave(found.score, found.reason))
+    }
+
     /// *Singular extension* of the table move: if all others are clearly worse it is searched deeper;
     /// if even without it the node is above beta (*multicut*), the node is cut.
     #[inline]
-    pub(crate) fn extension<N: NodeKind>(
+    fn extension<N: NodeKind>(
         &mut self,
         position: &mut P,
         node: &Node,
@@ -188,7 +266,7 @@ impl<P: Position> Worker<'_, P> {
             excluded: hit.best,
             ..*node
         };
-        let score = self.search_moves::<NonPv>(position, &others)?.score;
+        let score = self.search_within(position, &others, Why::Singular)?;
         let beta = node.window.beta;
         Ok(if score < bar {
             let twice = !N::PV && params.singular_double > 0 && score < bar - params.singular_double;
@@ -257,6 +335,12 @@ impl<P: Position> Worker<'_, P> {
             self.memory.corrections.learn(eval, found.score, node.depth, key);
         }
     }
+}
+
+/// Does every move so far lose, or has none been searched? Then none is left out.
+#[inline]
+fn nothing_holds<M>(found: &Found<M>) -> bool {
+    found.score.is_loss() || found.score == -Score::INFINITE
 }
 
 #[cfg(test)]

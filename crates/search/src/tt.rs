@@ -17,6 +17,8 @@ pub struct Entry {
     pub depth: Depth,
     /// The static evaluation, as the game gave it, if it was asked for.
     pub eval: Option<Score>,
+    /// Has the position been on the principal variation?
+    pub was_pv: bool,
 }
 
 /// A table of fixed size that any number of threads may read and write at once.
@@ -46,7 +48,7 @@ struct Slot {
 
 impl Table {
     const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
-    const GENERATIONS: u8 = 16;
+    const GENERATIONS: u8 = 8;
     /// A search that ended this many plies ago counts as this many plies of depth less.
     const AGE_WEIGHT: i32 = 4;
 
@@ -157,7 +159,7 @@ impl Slot {
 }
 
 /// An entry in 64 bits, from the lowest: move 16, score 16, evaluation 16, depth 10, bound 2
-/// (0 = empty), generation 4.
+/// (0 = empty), principal variation 1, generation 3.
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
@@ -181,7 +183,8 @@ impl Packed {
                 | u64::from(eval as u16) << 32
                 | depth << 48
                 | bound << 58
-                | u64::from(generation) << 60,
+                | u64::from(entry.was_pv) << 60
+                | u64::from(generation) << 61,
         )
     }
 
@@ -192,6 +195,7 @@ impl Packed {
             score: Score::from_raw(i32::from((self.0 >> 16) as u16 as i16)).from_node(ply),
             depth: self.depth(),
             eval: self.eval(),
+            was_pv: self.0 >> 60 & 1 == 1,
             bound: match self.bound_bits() {
                 1 => Bound::Exact,
                 2 => Bound::Lower,
@@ -223,7 +227,7 @@ impl Packed {
 
     #[inline]
     fn generation(self) -> u8 {
-        (self.0 >> 60) as u8
+        (self.0 >> 61) as u8
     }
 
     #[inline]
@@ -246,6 +250,7 @@ mod tests {
             bound: Bound::Exact,
             depth: Depth((key % 900) as i32),
             eval: (!key.is_multiple_of(5)).then(|| Score::eval((key % 3_000) as i32 - 1_500)),
+            was_pv: key.is_multiple_of(7),
         }
     }
 

@@ -8,7 +8,7 @@ use crate::XiangqiSearch;
 use crate::params::EXCHANGE;
 use crate::see::see;
 use boyi_core::{Hints, Picker, Position as _, Stage};
-use boyi_xiangqi::{Kind, Move, MoveList, Position};
+use boyi_xiangqi::{Kind, Move, MoveList, Position, SquareSet, attacks};
 
 /// Where a picker stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -114,10 +114,11 @@ impl XiangqiPicker {
         None
     }
 
-    fn quiet(&mut self) -> Option<Move> {
+    /// The next quiet move; of those that need not be yielded only checks are.
+    fn quiet(&mut self, search: &XiangqiSearch, only_checks: bool) -> Option<Move> {
         loop {
             let mv = self.moves.next()?;
-            if !self.was_yielded(mv) {
+            if !self.was_yielded(mv) && !(only_checks && !search.is_forcing(mv)) {
                 return Some(mv);
             }
         }
@@ -135,7 +136,11 @@ impl XiangqiPicker {
         let (next, mv) = match self.step {
             Step::Table => (Step::GenerateCaptures, self.table_move(position, hints)),
             Step::GenerateCaptures => {
-                self.moves.refill(&position.legal_captures(), |mv| capture_order(position, mv));
+                let order = |mv| {
+                    let success = hints.capture(search.capture_slot(mv));
+                    capture_order(position, mv) + success * hints.capture_weight / 16
+                };
+                self.moves.refill(&position.legal_captures(), order);
                 (Step::Captures, None)
             }
             Step::Captures => match self.capture(position) {
@@ -146,11 +151,15 @@ impl XiangqiPicker {
             Step::FirstKiller => (Step::SecondKiller, self.killer(0, position, hints)),
             Step::SecondKiller => (Step::GenerateQuiets, self.killer(1, position, hints)),
             Step::GenerateQuiets => {
-                let history = |mv| hints.history(search.history_slot(mv));
-                self.moves.refill(&position.legal_quiets(), history);
+                let checks = CheckPoints::of(position);
+                let order = |mv: Move| {
+                    let bonus = if checks.reached_by(position, mv) { hints.forcing_order } else { 0 };
+                    hints.history(search.history_slot(mv)) + bonus
+                };
+                self.moves.refill(&position.legal_quiets(), order);
                 (Step::Quiets, None)
             }
-            Step::Quiets => match self.quiet() {
+            Step::Quiets => match self.quiet(search, hints.skip_quiets) {
                 Some(mv) => (Step::Quiets, Some(mv)),
                 None => (Step::LosingCaptures, None),
             },
@@ -176,6 +185,39 @@ impl Picker<XiangqiSearch> for XiangqiPicker {
             }
         }
         None
+    }
+}
+
+/// Where pieces of the side to move give check, by kind.
+struct CheckPoints {
+    horse: SquareSet,
+    cannon: SquareSet,
+    chariot: SquareSet,
+    soldier: SquareSet,
+}
+
+impl CheckPoints {
+    fn of(position: &Position) -> CheckPoints {
+        let side = position.side_to_move();
+        let general = position.general(!side);
+        CheckPoints {
+            horse: attacks::horse_origins(general, position.occupied()),
+            cannon: attacks::hops(general, position.occupancy()),
+            chariot: attacks::slides(general, position.occupancy()),
+            soldier: attacks::soldier_origins(side, general),
+        }
+    }
+
+    /// Does the move give check directly? The piece is taken to be still where it came from as well.
+    fn reached_by(&self, position: &Position, mv: Move) -> bool {
+        let points = match position.piece_at(mv.from()).map(|piece| piece.kind) {
+            Some(Kind::Horse) => self.horse,
+            Some(Kind::Cannon) => self.cannon,
+            Some(Kind::Chariot) => self.chariot,
+            Some(Kind::Soldier) => self.soldier,
+            _ => return false,
+        };
+        points.contains(mv.to())
     }
 }
 

@@ -84,6 +84,7 @@ impl boyi_core::Position for XiangqiSearch {
     const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
     const SELECTIVE: bool = true;
     const NULL_MOVE: bool = true;
+    const CAPTURE_SLOTS: usize = Piece::COUNT * Square::COUNT * Kind::COUNT;
     const CONTINUATION: bool = true;
     const CORRECTIONS: usize = Placement::FEATURES;
 
@@ -141,6 +142,11 @@ impl boyi_core::Position for XiangqiSearch {
     fn history_slot(&self, mv: Move) -> usize {
         let piece = self.position.piece_at(mv.from()).map_or(0, Piece::index);
         piece * Square::COUNT + mv.to().index()
+    }
+
+    fn capture_slot(&self, mv: Move) -> usize {
+        let taken = self.position.piece_at(mv.to()).map_or(0, |piece| piece.kind.index());
+        self.history_slot(mv) * Kind::COUNT + taken
     }
 
     fn is_noisy(&self, mv: Move) -> bool {

@@ -79,7 +79,7 @@ impl<P: Position> Ordered<P> {
         }
         if let Some(table) = self.table.as_ref().filter(|_| !depth.is_leaf()) {
             let bound = Bound::of(best, window);
-            let entry = Entry { best: best_move, score: best, bound, depth, eval: None };
+            let entry = Entry { best: best_move, score: best, bound, depth, eval: None, was_pv: false };
             table.store(position.key(), ply, entry);
         }
         best

@@ -11,6 +11,7 @@ mod steering;
 mod table;
 mod textbook;
 mod threads;
+mod trace;
 
 use boyi_core::Position;
 use boyi_search::{Options, Searcher};

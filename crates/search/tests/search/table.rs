@@ -6,7 +6,14 @@ use boyi_testkit::reference;
 use boyi_testkit::toys::Nim;
 
 fn entry(score: Score, depth: i32) -> Entry {
-    Entry { best: Some(MoveCode::new(7)), score, bound: Bound::Exact, depth: Depth(depth), eval: None }
+    Entry {
+        best: Some(MoveCode::new(7)),
+        score,
+        bound: Bound::Exact,
+        depth: Depth(depth),
+        eval: None,
+        was_pv: false,
+    }
 }
 
 #[test]

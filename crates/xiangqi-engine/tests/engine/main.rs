@@ -6,4 +6,5 @@ mod exchanges;
 mod ordering;
 mod problems;
 mod solver;
+mod trace;
 mod walks;
