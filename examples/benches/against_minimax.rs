@@ -101,7 +101,7 @@ fn settings() -> [(&'static str, IterativeOptions); 4] {
 
 /// The sign of the value and the time it took; a `depth` of `None` asks solve mode for the exact value.
 fn ours(game: ConnectFour, depth: Option<u8>) -> (i32, Duration) {
-    let position = &mut Easy(game);
+    let position = &mut Easy::new(game);
     if let Some(depth) = depth {
         let options = Options { hash_mib: HASH_MIB, ..Options::default() };
         let mut searcher = Searcher::new(options).expect("a table of this size");

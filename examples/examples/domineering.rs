@@ -6,7 +6,7 @@ use boyi_search::{Limits, Searcher};
 
 fn main() {
     for (width, height) in [(3, 3), (4, 4), (5, 5)] {
-        let mut position = Easy(Domineering::new(width, height));
+        let mut position = Easy::new(Domineering::new(width, height));
         let report = Searcher::default().search(&mut position, &Limits::none());
         let winner = if report.score() > Score::ZERO { "first" } else { "second" };
         let (nodes, time) = (report.nodes(), report.elapsed());

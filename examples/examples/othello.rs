@@ -11,7 +11,7 @@ use boyi_search::{Info, Limits, Options, Searcher};
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     match std::env::args().nth(1).as_deref() {
         None | Some("4") => {
-            println!("8 x 8, lines of 8 moves: {}", perft(&mut Easy(Othello::<8>::new()), 8));
+            println!("8 x 8, lines of 8 moves: {}", perft(&mut Easy::new(Othello::<8>::new()), 8));
             solve(Discs(Othello::<4>::new()))
         }
         Some("6") => solve(Discs(Othello::<6>::new())),

@@ -45,11 +45,11 @@
 //!
 //! // From the empty board, perfect play is a draw.
 //! let mut searcher = Searcher::default();
-//! let report = searcher.search(&mut Easy(TicTacToe::default()), &Limits::depth(9));
+//! let report = searcher.search(&mut Easy::new(TicTacToe::default()), &Limits::depth(9));
 //! assert_eq!(report.score(), boyi_core::Score::ZERO);
 //!
 //! // Cells 0 and 1 are mine: cell 2 wins at once.
-//! let mut position = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+//! let mut position = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
 //! let report = searcher.search(&mut position, &Limits::depth(9));
 //! assert_eq!(report.best_move(), Some(2));
 //! assert_eq!(report.score().to_string(), "win in 1");
@@ -65,6 +65,7 @@
 //!
 //! This crate depends on nothing and does no input or output.
 
+mod easy;
 mod game;
 mod params;
 mod position;
@@ -72,7 +73,8 @@ mod score;
 mod side;
 mod window;
 
-pub use game::{Easy, EasyPicker, Game};
+pub use easy::{Easy, EasyPicker, EasyUndo};
+pub use game::Game;
 pub use params::SearchParams;
 pub use position::{Glance, Hints, MoveCode, Picker, Position, Probe, Stage};
 pub use score::Score;

@@ -62,7 +62,7 @@ pub fn compare_tree(spec: TreeSpec, begin: &mut dyn FnMut(&str)) -> Result<TreeC
         InputError::Parameter { name, value: value.to_string(), allowed }
     })?;
     let (leaves, minimum_leaves) = (tree.leaves(), tree.minimum_leaves());
-    let comparison = compare(&mut Easy(tree), spec.depth, begin)?;
+    let comparison = compare(&mut Easy::new(tree), spec.depth, begin)?;
     Ok(TreeComparison { comparison, leaves, minimum_leaves })
 }
 

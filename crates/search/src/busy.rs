@@ -233,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_move_waits_once_while_another_thread_searches_it() {
-        let (position, busy) = (Easy(TicTacToe::default()), Busy::new(2));
+        let (position, busy) = (Easy::new(TicTacToe::default()), Busy::new(2));
         let (one, mut two) = (Shared::new(&busy, 7, 0), Shared::new(&busy, 7, 0));
         assert_eq!(one.claim(&position, 4, true), Some(Task::NONE));
         let task = one.claim(&position, 4, false).expect("nobody searches it");

@@ -147,7 +147,7 @@ mod tests {
 
     fn searched(branching: u16, depth: u32, order: Order) -> (Score, Counts) {
         let tree = UniformTree::new(branching, depth, order, 7).unwrap();
-        alpha_beta(&mut Easy(tree), Depth(depth as i32), Ends::Distance)
+        alpha_beta(&mut Easy::new(tree), Depth(depth as i32), Ends::Distance)
     }
 
     #[test]
@@ -167,7 +167,7 @@ mod tests {
         assert!(counts.leaves > 1_999 && counts.leaves < 1_000_000, "{} leaves", counts.leaves);
         for order in [Order::Best, Order::Worst, Order::Random] {
             let tree = UniformTree::new(5, 5, order, 3).unwrap();
-            let (value, counts) = minimax(&mut Easy(tree), Depth(5), Ends::Distance);
+            let (value, counts) = minimax(&mut Easy::new(tree), Depth(5), Ends::Distance);
             assert_eq!((value, counts.leaves), (Score::ZERO, 3_125));
         }
     }

@@ -10,7 +10,7 @@ use std::fmt::Debug;
 ///
 /// ```
 /// use boyi_core::Easy;
-/// boyi_testkit::contract([Easy(boyi_testkit::toys::Nim::new([1, 2, 3]))]);
+/// boyi_testkit::contract([Easy::new(boyi_testkit::toys::Nim::new([1, 2, 3]))]);
 /// ```
 ///
 /// # Panics
@@ -28,7 +28,7 @@ where
 /// use boyi_core::Easy;
 /// use boyi_testkit::{Contract, toys::TicTacToe};
 ///
-/// Contract::new([Easy(TicTacToe::default())])
+/// Contract::new([Easy::new(TicTacToe::default())])
 ///     .walks(20)
 ///     .same_state(|position| format!("{position:?}"))
 ///     .rebuilt_by(|position| position.clone())

@@ -16,7 +16,7 @@
 //! assert_eq!((answer.value, answer.line), (Score::eval(3), vec![0, 0]));
 //!
 //! // One line for a game of your own.
-//! contract([Easy(toys::TicTacToe::default())]);
+//! contract([Easy::new(toys::TicTacToe::default())]);
 //! ```
 
 mod contract;

@@ -6,12 +6,12 @@ use boyi_testkit::{Contract, Shape, contract};
 
 #[test]
 fn toy_games_keep_the_contract() {
-    contract([Easy(Nim::new([1, 2, 3])), Easy(Nim::new([5, 4, 4]))]);
+    contract([Easy::new(Nim::new([1, 2, 3])), Easy::new(Nim::new([5, 4, 4]))]);
     contract([Captures::new(3)]);
     contract([Stairs::new(9, Outcome::Win), Stairs::new(30, Outcome::Loss)]);
     contract([Wheel::at(0), Wheel::at(5)]);
-    contract((1..5).map(|stones| Easy(Sowing::new(stones))));
-    Contract::new([Easy(TicTacToe::default())])
+    contract((1..5).map(|stones| Easy::new(Sowing::new(stones))));
+    Contract::new([Easy::new(TicTacToe::default())])
         .same_state(|position| format!("{position:?}"))
         .rebuilt_by(Clone::clone)
         .check();
@@ -85,7 +85,7 @@ impl Game for Faulty {
 }
 
 fn faulty(fault: Fault) -> Easy<Faulty> {
-    Easy(Faulty { left: 9, second_to_move: false, fault })
+    Easy::new(Faulty { left: 9, second_to_move: false, fault })
 }
 
 fn broken(fault: Fault) -> String {

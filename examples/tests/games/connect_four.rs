@@ -6,14 +6,17 @@ use boyi_testkit::{Contract, reference};
 
 #[test]
 fn it_keeps_the_contract() {
-    Contract::new([Easy(ConnectFour::default())]).hashed_codes().same_state(|it| format!("{it:?}")).check();
+    Contract::new([Easy::new(ConnectFour::default())])
+        .hashed_codes()
+        .same_state(|it| format!("{it:?}"))
+        .check();
 }
 
 #[test]
 fn the_number_of_lines_is_the_known_one() {
     // The same counts as in testdata/connect4, from J. Tromp's.
     for (depth, lines) in [(1, 7), (4, 2_401), (7, 823_536), (8, 5_673_234)] {
-        assert_eq!(perft(&mut Easy(ConnectFour::default()), depth), lines, "{depth} moves");
+        assert_eq!(perft(&mut Easy::new(ConnectFour::default()), depth), lines, "{depth} moves");
     }
 }
 
@@ -23,7 +26,7 @@ fn distances_stay_true_when_the_table_knows_the_position() {
     let mut searcher = Searcher::new(Options { sound: true, ..Options::default() }).unwrap();
     let mut decided = 0;
     for columns in ["4455", "445", "44", "443322", "44332", "4453", "12121", "1212", "7162534", "444333222"] {
-        let mut position = Easy(ConnectFour::after(columns).unwrap());
+        let mut position = Easy::new(ConnectFour::after(columns).unwrap());
         for depth in 1..=6 {
             let truth = reference::minimax(&mut position, boyi_core::Depth(depth)).value;
             let found = searcher.search(&mut position, &Limits::depth(depth)).score();
@@ -37,7 +40,7 @@ fn distances_stay_true_when_the_table_knows_the_position() {
 #[test]
 fn a_won_game_is_won_as_soon_as_the_score_says() {
     // The distance falls by one with every move of both sides, with what the table knows kept.
-    let mut position = Easy(ConnectFour::after("44444432222153").unwrap());
+    let mut position = Easy::new(ConnectFour::after("44444432222153").unwrap());
     let mut searcher = Searcher::default();
     let mut last: Option<Score> = None;
     let mut plies = 0;

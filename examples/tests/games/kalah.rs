@@ -5,7 +5,7 @@ use boyi_testkit::Contract;
 
 #[test]
 fn it_keeps_the_contract() {
-    Contract::new([Easy(Kalah::new(6, 4)), Easy(Kalah::new(3, 2)), Easy(Kalah::new(1, 5))])
+    Contract::new([Easy::new(Kalah::new(6, 4)), Easy::new(Kalah::new(3, 2)), Easy::new(Kalah::new(1, 5))])
         .hashed_codes()
         .same_state(|position| format!("{position:?}"))
         .check();
@@ -26,7 +26,7 @@ fn small_games_have_their_known_values() {
     // 1 to 6 stones a house from left to right.
     for (houses, values) in [(2, "WLLLWW"), (3, "DWWWWL"), (4, "WWW")] {
         for (stones, expected) in (1..).zip(values.chars()) {
-            let mut position = Easy(Kalah::new(houses, stones));
+            let mut position = Easy::new(Kalah::new(houses, stones));
             let score = Searcher::default().search(&mut position, &Limits::depth(50)).score();
             let value = if score.is_win() {
                 'W'
@@ -42,12 +42,12 @@ fn small_games_have_their_known_values() {
 
 #[test]
 fn a_game_against_itself_comes_to_an_end_with_every_stone() {
-    let mut position = Easy(Kalah::new(6, 4));
+    let mut position = Easy::new(Kalah::new(6, 4));
     let mut turns = Vec::new();
     let outcome =
-        play_out(&mut position, &Limits::nodes(2_000), |before, _| turns.push(before.0.extra_turn()));
+        play_out(&mut position, &Limits::nodes(2_000), |before, _| turns.push(before.game.extra_turn()));
     let stones: u32 = position
-        .0
+        .game
         .rows()
         .iter()
         .map(|(row, store)| row.iter().chain([store]).map(|&n| u32::from(n)).sum::<u32>())

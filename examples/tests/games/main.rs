@@ -5,3 +5,4 @@ mod connect_four;
 mod domineering;
 mod kalah;
 mod othello;
+mod selective;

@@ -6,8 +6,8 @@ use boyi_testkit::{Contract, Rng};
 
 #[test]
 fn it_keeps_the_contract() {
-    Contract::new([Easy(Othello::<8>::new())]).hashed_codes().same_state(|it| format!("{it:?}")).check();
-    Contract::new([Easy(Othello::<4>::new())]).hashed_codes().walks(50).check();
+    Contract::new([Easy::new(Othello::<8>::new())]).hashed_codes().same_state(|it| format!("{it:?}")).check();
+    Contract::new([Easy::new(Othello::<4>::new())]).hashed_codes().walks(50).check();
     Contract::new([Discs(Othello::<6>::new())]).same_state(|it| format!("{it:?}")).check();
 }
 
@@ -25,7 +25,7 @@ fn the_number_of_lines_is_the_known_one() {
         (8, 390_216),
         (9, 3_005_288),
     ] {
-        assert_eq!(perft(&mut Easy(Othello::<8>::new()), depth), lines, "{depth} moves");
+        assert_eq!(perft(&mut Easy::new(Othello::<8>::new()), depth), lines, "{depth} moves");
     }
 }
 
@@ -33,10 +33,10 @@ fn the_number_of_lines_is_the_known_one() {
 fn who_cannot_place_a_disc_passes() {
     // The side to move has one disc beside the edge; only the opponent can go on.
     let game = Othello::<4>::parse("XO--------------", true).unwrap();
-    assert_eq!(perft(&mut Easy(game), 1), 1);
+    assert_eq!(perft(&mut Easy::new(game), 1), 1);
     let game = Othello::<4>::parse("OX--------------", true).unwrap();
     let mut moves = Vec::new();
-    Easy(game).legal_moves(&mut moves);
+    Easy::new(game).legal_moves(&mut moves);
     assert_eq!(moves, [PASS]);
 }
 
@@ -44,7 +44,7 @@ fn who_cannot_place_a_disc_passes() {
 fn the_second_player_wins_four_by_four_by_eight() {
     let report = Searcher::default().search(&mut Discs(Othello::<4>::new()), &Limits::none());
     assert_eq!(report.score(), Score::eval(-8));
-    let report = Searcher::default().search(&mut Easy(Othello::<4>::new()), &Limits::none());
+    let report = Searcher::default().search(&mut Easy::new(Othello::<4>::new()), &Limits::none());
     assert!(report.score().is_loss());
 }
 
@@ -82,7 +82,7 @@ fn endgames_are_counted_to_the_last_disc() {
         let report = Searcher::default().search(&mut position, &Limits::none());
         assert_eq!(report.score(), Score::eval(truth), "{game:?}");
         let sound = Searcher::new(Options { sound: true, ..Options::default() }).unwrap();
-        let outcome = { sound }.search(&mut Easy(game), &Limits::none()).score();
+        let outcome = { sound }.search(&mut Easy::new(game), &Limits::none()).score();
         assert_eq!(outcome.raw().signum(), truth.signum(), "{game:?}");
         checked += 1;
     }
@@ -91,10 +91,10 @@ fn endgames_are_counted_to_the_last_disc() {
 
 #[test]
 fn a_game_against_itself_comes_to_an_end() {
-    let mut position = Easy(Othello::<8>::new());
+    let mut position = Easy::new(Othello::<8>::new());
     let mut moves = 0;
     let outcome = play_out(&mut position, &Limits::nodes(500), |_, _| moves += 1);
-    let margin = position.0.margin();
+    let margin = position.game.margin();
     let told = if margin > 0 {
         Outcome::Win
     } else if margin == 0 {

@@ -32,7 +32,7 @@
 //!
 //! // Whoever takes the last stone wins: 1, 2, 3 is lost for the side to move, 1, 2, 4 is won.
 //! let mut prover = Prover::new(Options::default()).expect("the default table fits");
-//! let mut solve = |heaps| prover.solve(&mut Easy(Nim::new(heaps)), &Budget::NONE).expect("Nim ends");
+//! let mut solve = |heaps| prover.solve(&mut Easy::new(Nim::new(heaps)), &Budget::NONE).expect("Nim ends");
 //! assert_eq!(solve([1, 2, 3]).value(), Some(Outcome::Loss));
 //! let won = solve([1, 2, 4]);
 //! assert_eq!(won.value(), Some(Outcome::Win));

@@ -20,7 +20,7 @@
 //! use boyi_testkit::toys::TicTacToe;
 //!
 //! // A corner against a reply at the edge: the first player wins with his fourth stone.
-//! let mut position = Easy(TicTacToe { mine: 0b1, theirs: 0b10 });
+//! let mut position = Easy::new(TicTacToe { mine: 0b1, theirs: 0b10 });
 //! let mut solver = Solver::new(SolveOptions { hash_mib: 1, ..SolveOptions::default() })?;
 //! let solution = solver.solve(&mut position, &Budget::NONE)?.expect("no limit was set");
 //! assert_eq!(solution.score, Score::win_at(Ply(5)));

@@ -77,7 +77,7 @@ fn only_proved_equals_are_chosen() {
 fn the_same_seed_chooses_the_same_and_seeds_differ() {
     let play = |seed| {
         let mut searcher = with(Options { seed: Some(seed), ..Options::default() });
-        searcher.search(&mut Easy(TicTacToe::default()), &Limits::depth(9)).best_move()
+        searcher.search(&mut Easy::new(TicTacToe::default()), &Limits::depth(9)).best_move()
     };
     let chosen: BTreeSet<_> = (0..40).map(play).collect();
     assert_eq!(chosen.len(), 9, "every first move of tic-tac-toe draws");

@@ -13,7 +13,7 @@ pub(crate) struct Decided {
 impl Decided {
     pub(crate) fn grow(shape: &Shape, seed: u64) -> Easy<Decided> {
         let tree = shape.grow(seed);
-        Easy(Decided { left: tree.depth().0 as u16, tree })
+        Easy::new(Decided { left: tree.depth().0 as u16, tree })
     }
 }
 

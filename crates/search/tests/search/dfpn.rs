@@ -100,8 +100,8 @@ fn chosen_moves_reach_what_was_proved_against_every_answer() {
             keeps_its_promises(&mut Decided::grow(&shape, seed));
         }
     }
-    keeps_its_promises(&mut Easy(Nim::new([3, 4, 5])));
-    keeps_its_promises(&mut Easy(Nim::new([2, 4, 6])));
+    keeps_its_promises(&mut Easy::new(Nim::new([3, 4, 5])));
+    keeps_its_promises(&mut Easy::new(Nim::new([2, 4, 6])));
 }
 
 #[test]
@@ -139,7 +139,7 @@ fn a_search_that_is_stopped_anywhere_claims_nothing_false() {
 fn a_stopped_control_ends_it_at_once() {
     let control = Control::default();
     control.stop();
-    let mut position = Easy(Nim::new([3, 5, 6]));
+    let mut position = Easy::new(Nim::new([3, 5, 6]));
     let verdict =
         prover(true).solve_with(&mut position, &Budget::NONE, &mut |_| (), &control).expect("accepted");
     assert_eq!((verdict.bounds, verdict.best, verdict.nodes), (Bounds::UNKNOWN, None, 0));
@@ -150,9 +150,9 @@ fn a_stopped_control_ends_it_at_once() {
 #[test]
 fn an_aim_out_of_reach_is_told_so() {
     let (budget, control) = (Budget::NONE, Control::default());
-    let mut position = Easy(Nim::new([1, 2, 3]));
+    let mut position = Easy::new(Nim::new([1, 2, 3]));
     assert_eq!(prover(true).choose(&mut position, Aim::Hold, &budget, &control), Err(Stopped::Refuted));
-    let mut over = Easy(Nim::new([0, 0, 0]));
+    let mut over = Easy::new(Nim::new([0, 0, 0]));
     assert_eq!(prover(true).choose(&mut over, Aim::Win, &budget, &control), Err(Stopped::Refuted));
 }
 
@@ -162,10 +162,12 @@ fn the_same_calls_visit_the_same_nodes() {
         let mut prover = prover(true);
         let mut nodes = Vec::new();
         for _ in 0..2 {
-            nodes.push(prover.solve(&mut Easy(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes);
+            nodes.push(
+                prover.solve(&mut Easy::new(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes,
+            );
         }
         prover.forget();
-        nodes.push(prover.solve(&mut Easy(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes);
+        nodes.push(prover.solve(&mut Easy::new(Nim::new([3, 5, 6])), &Budget::NONE).expect("accepted").nodes);
         nodes
     };
     let nodes = count();
@@ -179,7 +181,7 @@ fn games_that_cannot_be_proved_in_this_way_are_refused() {
     let refusal = |found: Result<_, Refusal>| found.err();
     let solved = prover(true).solve(&mut Wheel::at(0), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::PathDependent));
-    let solved = prover(true).solve(&mut Easy(Sowing::new(2)), &Budget::NONE).map(|_| ());
+    let solved = prover(true).solve(&mut Easy::new(Sowing::new(2)), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::Endless));
     for hash_mib in [0, usize::MAX] {
         assert_eq!(Prover::new(Options { hash_mib, probe: true }).err(), Some(Refusal::Hash(hash_mib)));

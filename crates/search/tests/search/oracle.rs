@@ -60,13 +60,13 @@ fn distinct_values_leave_only_one_line() {
 
 #[test]
 fn small_games_have_the_value_and_the_line_of_minimax() {
-    let mut board = Easy(TicTacToe { mine: 0b1, theirs: 0b10000 });
+    let mut board = Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 });
     equal_at_depths(&mut board, 1..=7);
     for stones in 1..=3 {
-        equal_at_depths(&mut Easy(Sowing::new(stones)), 1..=8);
+        equal_at_depths(&mut Easy::new(Sowing::new(stones)), 1..=8);
     }
     for heaps in [[1, 2, 3], [2, 2, 1], [3, 1, 1], [0, 4, 3]] {
-        equal_at_depths(&mut Easy(Nim::new(heaps)), 1..=7);
+        equal_at_depths(&mut Easy::new(Nim::new(heaps)), 1..=7);
     }
     equal_at_depths(&mut Captures::new(3), 1..=6);
 }
@@ -86,7 +86,7 @@ fn the_longest_line_does_not_overflow_the_stack() {
     let chain = "(".repeat(190) + "5" + &")".repeat(190);
     let mut tree: TreeGame = chain.parse().unwrap();
     assert_eq!(sound().search(&mut tree, &Limits::depth(190)).score(), Score::eval(5));
-    let mut endless = Easy(Endless([0; 64]));
+    let mut endless = Easy::new(Endless([0; 64]));
     let report = Searcher::default().search(&mut endless, &Limits::none());
     assert_eq!((report.depth(), report.pv().len()), (Depth::MAX, 999));
 }
@@ -165,7 +165,7 @@ fn stop_at(searcher: &mut Searcher<TreeGame>, tree: &mut TreeGame, nodes: u64) {
 fn the_usual_mode_gives_the_value_of_games_searched_to_their_end() {
     for heaps in [[1, 2, 3], [3, 4, 5], [2, 4, 5], [7, 7, 0]] {
         let nim = Nim::new(heaps);
-        let report = Searcher::default().search(&mut Easy(nim.clone()), &Limits::none());
+        let report = Searcher::default().search(&mut Easy::new(nim.clone()), &Limits::none());
         assert_eq!(report.score().is_win(), nim.is_won(), "{heaps:?}");
         assert_eq!(report.score().is_loss(), !nim.is_won(), "{heaps:?}");
     }
@@ -180,7 +180,7 @@ fn the_usual_mode_gives_the_value_of_games_searched_to_their_end() {
 
 #[test]
 fn tic_tac_toe_is_a_draw_with_a_whole_line() {
-    let mut start = Easy(TicTacToe::default());
+    let mut start = Easy::new(TicTacToe::default());
     let report = sound().search(&mut start, &Limits::depth(9));
     assert_eq!((report.score(), report.pv().len()), (Score::ZERO, 9));
     // Any textbook would be proud of a hundredth of minimax's 549,946.

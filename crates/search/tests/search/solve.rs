@@ -45,7 +45,7 @@ fn random_trees_have_the_value_and_the_line_of_minimax() {
 fn small_games_have_the_value_and_the_line_of_minimax() {
     let mut solver = solver();
     for heaps in [[1, 2, 3], [2, 2, 1], [3, 1, 1], [0, 4, 3], [0, 0, 0]] {
-        check(&mut solver, &mut Easy(Nim::new(heaps)), &format!("{heaps:?}"));
+        check(&mut solver, &mut Easy::new(Nim::new(heaps)), &format!("{heaps:?}"));
     }
     for (steps, bottom) in [(1, Outcome::Win), (4, Outcome::Loss), (7, Outcome::Draw), (8, Outcome::Win)] {
         solver.forget();
@@ -53,7 +53,7 @@ fn small_games_have_the_value_and_the_line_of_minimax() {
     }
     solver.forget();
     for (mine, theirs) in [(0b1, 0b10), (0b1, 0b10000), (0b10, 0b1), (0b101, 0b10010)] {
-        check(&mut solver, &mut Easy(TicTacToe { mine, theirs }), &format!("{mine:b} {theirs:b}"));
+        check(&mut solver, &mut Easy::new(TicTacToe { mine, theirs }), &format!("{mine:b} {theirs:b}"));
     }
 }
 
@@ -61,13 +61,13 @@ fn small_games_have_the_value_and_the_line_of_minimax() {
 fn what_is_known_is_not_searched_again() {
     let mut solver = solver();
     let mut nodes = || {
-        let mut start = Easy(TicTacToe::default());
+        let mut start = Easy::new(TicTacToe::default());
         solver.solve(&mut start, &Budget::NONE).expect("accepted").expect("no limit").nodes
     };
     let (first, again) = (nodes(), nodes());
     assert!(again < first / 4, "{first}, then {again}");
     solver.forget();
-    let mut start = Easy(TicTacToe::default());
+    let mut start = Easy::new(TicTacToe::default());
     let anew = solver.solve(&mut start, &Budget::NONE).expect("accepted").expect("no limit");
     assert_eq!(anew.nodes, first);
     assert_eq!(anew.pv.len(), 9);
@@ -95,7 +95,7 @@ fn a_solver_stopped_at_any_node_says_nothing_and_leaves_everything_whole() {
 fn a_solver_that_is_stopped_ends_at_once() {
     let control = Control::default();
     control.stop();
-    let mut position = Easy(Nim::new([3, 5, 6]));
+    let mut position = Easy::new(Nim::new([3, 5, 6]));
     assert_eq!(solver().solve_with(&mut position, &Budget::NONE, &mut |_| (), &control), Ok(None));
 }
 
@@ -104,7 +104,7 @@ fn games_that_cannot_be_solved_in_this_way_are_refused() {
     let refusal = |found: Result<_, Refusal>| found.err();
     let solved = solver().solve(&mut Wheel::at(0), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::PathDependent));
-    let solved = solver().solve(&mut Easy(Sowing::new(2)), &Budget::NONE).map(|_| ());
+    let solved = solver().solve(&mut Easy::new(Sowing::new(2)), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::Endless));
     for hash_mib in [0, usize::MAX] {
         let refused = Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() });

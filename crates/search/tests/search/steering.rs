@@ -33,9 +33,9 @@ fn the_first_of_two_node_limits_ends_the_search() {
 
 #[test]
 fn a_mate_is_enough_when_it_is_as_short_as_asked_for() {
-    let mut nim = Easy(Nim::new([3, 4, 5]));
+    let mut nim = Easy::new(Nim::new([3, 4, 5]));
     let shortest = Searcher::default().search(&mut nim, &Limits::none()).score().distance().unwrap();
-    let search = |mate| Searcher::default().search(&mut Easy(Nim::new([3, 4, 5])), &Limits::mate(mate));
+    let search = |mate| Searcher::default().search(&mut Easy::new(Nim::new([3, 4, 5])), &Limits::mate(mate));
     let loose = search(Ply(30));
     assert!(loose.score().is_win() && loose.score().distance().unwrap() <= Ply(30));
     let exact = search(shortest);
@@ -48,7 +48,7 @@ fn a_mate_is_enough_when_it_is_as_short_as_asked_for() {
 #[test]
 fn a_mate_ends_the_search_before_its_depth_does() {
     // Wins in one: nothing is left to be found out.
-    let mut board = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+    let mut board = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
     let mut searcher = with(Options { probe: false, sound: true, ..Options::default() });
     let report = searcher.search(&mut board, &Limits::mate(Ply(1)));
     assert_eq!((report.best_move(), report.score()), (Some(2), Score::win_at(Ply(1))));

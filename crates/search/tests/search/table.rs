@@ -50,7 +50,7 @@ fn the_distance_to_win_is_exact_with_table_hits() {
         if !(1..=9).contains(&heaps.iter().sum::<u8>()) {
             continue;
         }
-        let mut nim = Easy(Nim::new(heaps));
+        let mut nim = Easy::new(Nim::new(heaps));
         let truth = reference::minimax(&mut nim, Depth(10)).value;
         for searcher in &mut searchers {
             // The table keeps what it learnt about all the positions before.

@@ -7,7 +7,7 @@ use boyi_testkit::{Shape, TreeGame, Values, reference};
 
 #[test]
 fn tic_tac_toe_has_the_node_counts_of_every_tutorial() {
-    let mut start = Easy(TicTacToe::default());
+    let mut start = Easy::new(TicTacToe::default());
     let (value, counts) = minimax(&mut start, Depth(9), Ends::Distance);
     assert_eq!((value, counts.nodes, counts.leaves), (Score::ZERO, 549_946, 255_168));
     let (value, counts) = alpha_beta(&mut start, Depth(9), Ends::WinDrawLoss);
@@ -40,7 +40,7 @@ fn both_equal_the_reference() {
         }
     }
     for depth in 1..=6 {
-        both_equal_reference(&mut Easy(Sowing::new(2)), Depth(depth));
+        both_equal_reference(&mut Easy::new(Sowing::new(2)), Depth(depth));
         both_equal_reference(&mut Captures::new(3), Depth(depth));
     }
 }

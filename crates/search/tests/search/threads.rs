@@ -57,10 +57,10 @@ fn the_path_matters_on_several_threads_too() {
 fn games_searched_to_their_end_have_their_value() {
     for heaps in [[1, 2, 3], [3, 4, 5], [2, 4, 5], [7, 7, 0]] {
         let nim = Nim::new(heaps);
-        let report = search(&mut on_threads(4, false), &mut Easy(nim.clone()), &Limits::none());
+        let report = search(&mut on_threads(4, false), &mut Easy::new(nim.clone()), &Limits::none());
         assert_eq!(report.score().is_win(), nim.is_won(), "{heaps:?}");
     }
-    let report = search(&mut on_threads(4, false), &mut Easy(TicTacToe::default()), &Limits::none());
+    let report = search(&mut on_threads(4, false), &mut Easy::new(TicTacToe::default()), &Limits::none());
     assert_eq!(report.score(), Score::ZERO);
 }
 
@@ -70,7 +70,7 @@ fn one_thread_is_the_search_as_it_was() {
         let mut one = on_threads(1, sound);
         let mut plain = on_threads(1, sound);
         for stones in [3, 4] {
-            let mut sowing = Easy(Sowing::new(stones));
+            let mut sowing = Easy::new(Sowing::new(stones));
             let limits = Limits::depth(10);
             let (a, b) = (search(&mut one, &mut sowing, &limits), plain.search(&mut sowing, &limits));
             assert_eq!((a.counts(), a.lines()), (b.counts(), b.lines()));
@@ -139,7 +139,7 @@ fn many_threads_stop_at_once() {
 #[test]
 fn several_lines_are_those_of_one_thread() {
     let options = Options { multi_pv: 3, sound: true, ..Options::default() };
-    let mut start = Easy(TicTacToe { mine: 0b1, theirs: 0b10000 });
+    let mut start = Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 });
     let limits = Limits::depth(7);
     let scores = |report: Report<_>| report.lines().iter().map(|line| line.score).collect::<Vec<_>>();
     let alone = with(options.clone()).search(&mut start, &limits);
@@ -150,7 +150,7 @@ fn several_lines_are_those_of_one_thread() {
 #[test]
 fn a_seed_still_chooses_only_what_is_proved_equal() {
     let options = Options { seed: Some(3), threads: 4, ..Options::default() };
-    let mut over_soon = Easy(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
+    let mut over_soon = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
     let report = search(&mut with(options), &mut over_soon, &Limits::depth(5));
     assert_eq!((report.best_move(), report.score()), (Some(2), Score::win_at(Ply(1))));
 }

@@ -109,15 +109,15 @@ fn traces_of_random_trees_explain_every_bound() {
 
 #[test]
 fn traces_of_small_games_explain_every_bound() {
-    check(&mut Easy(TicTacToe { mine: 0, theirs: 0 }), &PLAIN, 6);
-    check(&mut Easy(TicTacToe { mine: 0b1, theirs: 0b10000 }), &SOUND, 7);
-    check(&mut Easy(Sowing::new(3)), &SOUND, 7);
+    check(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &PLAIN, 6);
+    check(&mut Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 }), &SOUND, 7);
+    check(&mut Easy::new(Sowing::new(3)), &SOUND, 7);
     check(&mut Captures::new(3), &PLAIN, 6);
 }
 
 #[test]
 fn a_record_keeps_what_was_asked_for() {
-    let start = || Easy(TicTacToe { mine: 0, theirs: 0 });
+    let start = || Easy::new(TicTacToe { mine: 0, theirs: 0 });
     let (all, _) = record(&mut start(), &SOUND, 6, Bounds::default());
     let root = all.visit(*all.roots().last().unwrap());
     let child = all.visit(root.children[0]);
@@ -142,7 +142,7 @@ fn a_record_keeps_what_was_asked_for() {
 fn a_search_that_is_stopped_leaves_its_path_open() {
     let mut record = Record::new(Bounds::default());
     let limits = Limits { nodes: Some(40), ..Limits::none() };
-    with(PLAIN).trace(&mut Easy(TicTacToe { mine: 0, theirs: 0 }), &limits, &mut record);
+    with(PLAIN).trace(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &limits, &mut record);
     let open = record.visits().filter(|visit| visit.end.is_none());
     let plies: Vec<u16> = open.map(|visit| visit.ply.0).collect();
     assert!(!plies.is_empty() && plies.windows(2).all(|pair| pair[0] < pair[1]), "{plies:?}");
