@@ -64,6 +64,9 @@ pub enum Format {
     Gauntlet,
     /// Everyone against everyone.
     RoundRobin,
+    /// Everyone against the next two: for many of ever greater strength, where a game between
+    /// distant ones tells nothing.
+    Ladder,
 }
 
 /// A plan that cannot be played.
@@ -139,11 +142,13 @@ impl Plan {
     /// Who meets whom, by index, in the order of play.
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         let count = self.contestants.len();
-        let hosts = match self.format {
-            Format::Gauntlet => count.min(1),
-            Format::RoundRobin => count,
+        let (hosts, reach) = match self.format {
+            Format::Gauntlet => (count.min(1), count),
+            Format::RoundRobin => (count, count),
+            Format::Ladder => (count, 2),
         };
-        (0..hosts).flat_map(|first| (first + 1..count).map(move |second| (first, second))).collect()
+        let guests = |first: usize| first + 1..count.min(first + 1 + reach);
+        (0..hosts).flat_map(|first| guests(first).map(move |second| (first, second))).collect()
     }
 
     /// Every pair of games in the order in which it counts: round by round.
@@ -228,11 +233,13 @@ pub(crate) mod tests {
     }
 
     #[test]
-    fn a_gauntlet_is_of_one_against_all_and_a_round_robin_of_all() {
+    fn a_gauntlet_is_of_one_against_all_a_round_robin_of_all_a_ladder_of_neighbours() {
         let names = ["a", "b", "c", "d"];
         assert_eq!(plan(&names, Format::Gauntlet).pairings(), [(0, 1), (0, 2), (0, 3)]);
         let all = [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)];
         assert_eq!(plan(&names, Format::RoundRobin).pairings(), all);
+        let near = [(0, 1), (0, 2), (1, 2), (1, 3), (2, 3)];
+        assert_eq!(plan(&names, Format::Ladder).pairings(), near);
     }
 
     #[test]

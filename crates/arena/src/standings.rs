@@ -3,7 +3,7 @@
 use crate::game::{Ending, PlayedGame, PlayedPair};
 use crate::plan::{Pair, Plan};
 use crate::player::FaultKind;
-use crate::stats::{Decision, Sample, Sprt, SprtError, Standing, Summary};
+use crate::stats::{Decision, Estimate, Meeting, Sample, Sprt, SprtError, Standing, Summary, ratings};
 use boyi_engine::data::Side;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -125,6 +125,16 @@ impl Standings {
             let culprit = if *side == Side::First { first } else { second };
             *self.performances[culprit].faults.entry(fault.kind).or_default() += 1;
         }
+    }
+
+    /// What all results together say about everyone, in Elo points above the first contestant; see
+    /// [`ratings`].
+    pub fn ratings(&self) -> Vec<Estimate> {
+        let meetings = self.encounters.iter().map(|&Encounter { first, second, tally }| {
+            let points = tally.wins as f64 + tally.draws as f64 / 2.0;
+            Meeting { first, second, games: tally.games() as f64, points }
+        });
+        ratings(self.names.len(), &meetings.collect::<Vec<_>>())
     }
 
     /// Games counted.

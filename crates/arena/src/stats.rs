@@ -21,10 +21,12 @@
 //! Elo* and *Normalized Elo in practice*; A. Wald, *Sequential analysis* (1947).
 
 mod likelihood;
+mod ratings;
 mod sample;
 mod sprt;
 mod summary;
 
+pub use ratings::{Meeting, ratings};
 pub use sample::Sample;
 pub use sprt::{Decision, Model, Sprt, SprtError, Standing};
 pub use summary::{Estimate, Summary};

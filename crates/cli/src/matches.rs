@@ -33,7 +33,7 @@ pub(crate) struct MatchArgs {
     /// Engines that --engine may name: a TOML file
     #[arg(long, value_name = "FILE")]
     engines_file: Option<PathBuf>,
-    /// Who plays whom: the first against each other one, or everyone against everyone
+    /// Who plays whom
     #[arg(long, value_enum, default_value = "gauntlet")]
     format: FormatName,
     #[command(flatten)]
@@ -103,6 +103,8 @@ enum FormatName {
     Gauntlet,
     /// Everyone against everyone
     RoundRobin,
+    /// Everyone against the next two
+    Ladder,
 }
 
 /// What `boyi match --help` says at its end.
@@ -189,6 +191,7 @@ impl MatchArgs {
             format: match self.format {
                 FormatName::Gauntlet => Format::Gauntlet,
                 FormatName::RoundRobin => Format::RoundRobin,
+                FormatName::Ladder => Format::Ladder,
             },
             openings: self.openings.openings(game)?,
             adjudication: Adjudication { win: self.win, draw: self.draw, max_plies: self.max_plies },

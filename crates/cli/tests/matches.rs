@@ -144,7 +144,20 @@ fn a_round_robin_shows_everyone_and_their_encounters() {
     for row in ["a v b", "a v c", "b v c", "\na ", "\nb ", "\nc "] {
         assert!(table.contains(row), "{row}: {table}");
     }
+    assert!(table.contains("ratings by all results, above a:\nb "), "{table}");
     assert!(table.ends_with("all games played\n"));
+}
+
+#[test]
+fn a_ladder_rates_everyone_by_neighbours() {
+    let levels = ["-e", "name=low,level=1", "-e", "name=mid,level=3", "-e", "name=high,level=5"];
+    let rest = ["connect4", "--random-openings=6", "--nodes=2000", "--format=ladder", "--json"];
+    let lines = output(&[&rest[..], &levels].concat());
+    let end: Value = serde_json::from_str(lines.lines().last().unwrap()).unwrap();
+    let rating = |index: usize| end["ratings"][index]["elo"]["value"].as_f64().unwrap();
+    assert_eq!((end["ratings"][0]["name"].as_str(), rating(0)), (Some("low"), 0.0));
+    assert!(0.0 < rating(1) && rating(1) < rating(2), "{end}");
+    assert!(output(&[&rest[..4], &levels].concat()).contains("mid v high"));
 }
 
 #[test]

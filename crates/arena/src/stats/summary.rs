@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use std::f64::consts::{LN_10, SQRT_2};
 
 /// How many standard deviations on either side hold 95 % of a normal distribution.
-const Z_95: f64 = 1.959_963_984_540_054;
+pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Elo points for each unit of `(mean − ½) / deviation`, near equality.
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;

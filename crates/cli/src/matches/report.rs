@@ -9,7 +9,7 @@ use boyi_arena::plan::{Pair, Plan};
 use boyi_arena::player::{Fault, FaultKind};
 use boyi_arena::runner::{End, Event};
 use boyi_arena::standings::{Standings, Tally};
-use boyi_arena::stats::{Decision, Standing, Summary};
+use boyi_arena::stats::{Decision, Estimate, Standing, Summary};
 use boyi_engine::data::Side;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -69,8 +69,18 @@ pub(super) struct MatchSummary {
     planned: u32,
     encounters: Vec<Row>,
     engines: Vec<Row>,
+    /// With more than one encounter: what all results together say, the first engine being 0.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ratings: Vec<Rating>,
     #[serde(skip_serializing_if = "Option::is_none")]
     sprt: Option<Standing>,
+}
+
+/// An engine's strength by all results of the match.
+#[derive(Serialize)]
+struct Rating {
+    name: String,
+    elo: Estimate,
 }
 
 /// Results of one engine, against one other or all. Numbers that are infinite are `null`.
@@ -246,6 +256,7 @@ impl MatchSummary {
             planned: standings.planned,
             encounters: encounters.collect(),
             engines: engines.collect(),
+            ratings: rated(standings).map(|(name, elo)| Rating { name: name.into(), elo }).collect(),
             sprt: standings.weigh().ok().flatten(),
         }
     }
@@ -286,6 +297,12 @@ fn table(standings: &Standings, width: Option<usize>) -> String {
         }
     }
     let mut shown = fitting(rows, width);
+    let rated: Vec<_> = rated(standings).collect();
+    if let [(first, _), others @ ..] = rated.as_slice() {
+        shown.push_str(&format!("ratings by all results, above {first}:\n"));
+        let rows = others.iter().map(|&(name, rating)| vec![name.into(), elo::estimate(rating)]);
+        shown.push_str(&text::table(&rows.collect::<Vec<_>>()));
+    }
     if let (Some(test), Ok(Some(standing))) = (&standings.test, standings.weigh()) {
         shown.push_str(&elo::verdict(test, &standing));
         shown.push('\n');
@@ -296,6 +313,13 @@ fn table(standings: &Standings, width: Option<usize>) -> String {
         }
     }
     shown
+}
+
+/// What all results together say about everyone; nothing where two contestants met, whose one
+/// result says it already.
+fn rated(standings: &Standings) -> impl Iterator<Item = (&str, Estimate)> {
+    let ratings = if standings.encounters.len() > 1 { standings.ratings() } else { Vec::new() };
+    standings.names.iter().map(String::as_str).zip(ratings)
 }
 
 /// The table of these rows, without as many columns as needed for it to fit.
