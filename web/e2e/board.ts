@@ -14,7 +14,7 @@ export function launchBrowser(): Promise<Browser> {
 
 type Side = "first" | "second";
 /** `human` or the level of the engine. */
-export type Seat = "human" | 1 | 2 | 3 | 4 | 5;
+export type Seat = "human" | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 export interface BoardPage {
   page: Page;

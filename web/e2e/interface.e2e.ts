@@ -45,7 +45,7 @@ test("a_hint_is_searched_in_the_open_and_drawn_on_the_board", async () => {
 
 test("the_engines_best_line_is_drawn_live_can_be_hidden_and_its_move_hurried", async () => {
   const board = await openPage(browser, server.url);
-  await board.start({ game: "xiangqi" }, "human", 5);
+  await board.start({ game: "xiangqi" }, "human", 8);
   await board.settled();
   await board.play(byId(board, "h2e2"));
   await board.page.locator(".engine-line .line-arrow").first().waitFor();

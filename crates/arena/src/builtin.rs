@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BuiltInOptions {
-    /// Strength, 1 to 5.
+    /// Strength, 1 to 8.
     pub level: u8,
     /// Memory of the transposition table in MiB.
     pub hash: usize,
@@ -41,12 +41,12 @@ impl BuiltInOptions {
     /// The level by its type.
     ///
     /// # Errors
-    /// [`InputError::Parameter`] outside 1 to 5.
+    /// [`InputError::Parameter`] outside 1 to 8.
     fn strength(&self) -> Result<Level, InputError> {
         Level::new(self.level).ok_or_else(|| InputError::Parameter {
             name: "level",
             value: self.level.to_string(),
-            allowed: "from 1 to 5".into(),
+            allowed: Level::RANGE.into(),
         })
     }
 }
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn a_level_outside_the_range_is_refused() {
-        let options = BuiltInOptions { level: 6, ..BuiltInOptions::default() };
+        let options = BuiltInOptions { level: 9, ..BuiltInOptions::default() };
         assert!(BuiltIn::new(GameSpec::Tictactoe, options).is_err());
     }
 }

@@ -110,7 +110,7 @@ enum FormatName {
 /// What `boyi match --help` says at its end.
 pub(crate) const GRAMMAR: &str = "\
 An engine is Boyi itself with these keys, separated by commas:
-  level=1…5      strength [default: 5]
+  level=1…8      strength [default: 8]
   hash=MIB       memory of the transposition table [default: 16]
   sound=true     only sound steps
   threads=1…128  threads that search [default: 1]

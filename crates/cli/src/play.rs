@@ -21,8 +21,8 @@ pub(crate) struct PlayArgs {
     /// Which side you play
     #[arg(short, long, value_enum, default_value = "first")]
     side: Seats,
-    /// The engine's strength, from 1 (a beginner can win) to 5
-    #[arg(short, long, default_value_t = 3, value_parser = clap::value_parser!(u8).range(1..=5))]
+    /// The engine's strength, from 1 (a beginner can win) to 8
+    #[arg(short, long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=8))]
     level: u8,
     /// Seconds the engine thinks about a move, at most
     #[arg(short, long, value_name = "SECONDS", default_value = "3", value_parser = seconds)]

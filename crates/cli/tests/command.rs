@@ -262,7 +262,7 @@ fn the_engine_answers_hints_and_wins_when_a_person_resigns() {
 #[test]
 fn the_engine_plays_itself_to_the_end() {
     let arguments =
-        ["play", "tictactoe", "--side", "none", "--level", "5", "--time", "1", "--lang", "en", "--ascii"];
+        ["play", "tictactoe", "--side", "none", "--level", "8", "--time", "1", "--lang", "en", "--ascii"];
     let text = dialogue(&arguments, "");
     assert!(text.ends_with("draw: the board is full\n"), "{text}");
     assert!(text.is_ascii(), "{text}");
@@ -307,7 +307,7 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["analyze", "tictactoe", "--hash", "0"], "--hash"),
         (&["analyze", "tictactoe", "--hash", "10485760"], "10485760"),
         (&["analyze", "tictactoe", "--multipv", "0"], "--multipv"),
-        (&["play", "gomoku", "--level", "6"], "--level"),
+        (&["play", "gomoku", "--level", "9"], "--level"),
         (&["compare", "tictactoe"], "--depth"),
         (&["compare", "tree", "--branching", "0", "--depth", "3"], "--branching"),
         (&["compare", "tree", "--branching", "10", "--depth", "60"], "60"),

@@ -172,5 +172,5 @@ fn what_cannot_be_played_is_refused_with_its_reason() {
     assert!(with(&["--depth", "2", "--records", "games.sgf"]).contains("must end in .jsonl"));
     assert!(with(&["--depth", "2", "-e", "stockfish"]).contains("--engines-file"));
     assert!(refusal(&["tictactoe", "-e", "name=a", "--depth", "2"]).contains("at least two engines"));
-    assert!(refusal(&["tictactoe", "-e", "level=9", "-e", "name=b", "--depth", "2"]).contains("from 1 to 5"));
+    assert!(refusal(&["tictactoe", "-e", "level=9", "-e", "name=b", "--depth", "2"]).contains("from 1 to 8"));
 }

@@ -63,7 +63,7 @@ impl<R: Rules> Engine<R> {
         spec: GameSpec,
         request: &SearchRequest,
     ) -> Result<&mut Searcher<R::Search>, InputError> {
-        let options = searching::options::<R>(request)?;
+        let options = searching::options::<R>(spec, request)?;
         let kept = self.searcher.take().filter(|(known, _)| *known == spec);
         let searcher = match kept {
             Some((_, mut searcher)) => {

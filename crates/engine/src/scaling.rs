@@ -103,7 +103,7 @@ impl ScalingSuite {
     fn midgame(&self, seed: u64) -> Result<Option<Box<dyn AnyGame>>, InputError> {
         let mut game = start(self.spec, None)?;
         let mut engine = game.engine();
-        let level = Level::new(3).unwrap_or(Level::FULL);
+        let level = Level::new(5).unwrap_or(Level::FULL);
         let nodes = Some(Self::NODES_A_MOVE);
         let mut request = SearchRequest { nodes, hash_mib: 1, ..SearchRequest::default() };
         for _ in 0..self.plies {

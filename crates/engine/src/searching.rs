@@ -1,6 +1,6 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{MoveView, SearchInfo, SearchResult};
+use crate::data::{GameSpec, MoveView, SearchInfo, SearchResult};
 use crate::levels::{strength, tighter};
 use crate::played::Rules;
 use crate::{InputError, SearchRequest, StopFlag};
@@ -22,7 +22,12 @@ pub(crate) fn search<R: Rules>(
 ) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
-    let found = searcher.search_on_threads(&mut position, &limits(request, only), &mut relay, stop.control());
+    let found = searcher.search_on_threads(
+        &mut position,
+        &limits(rules.spec(), request, only),
+        &mut relay,
+        stop.control(),
+    );
     let lines = found
         .lines()
         .iter()
@@ -48,9 +53,9 @@ pub(crate) fn search<R: Rules>(
     }
 }
 
-/// What the searcher is asked for by `request`.
-pub(crate) fn options<R: Rules>(request: &SearchRequest) -> Result<Options, InputError> {
-    let strength = strength(request.level);
+/// What the searcher is asked for by `request` in a game of `spec`.
+pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Result<Options, InputError> {
+    let strength = strength(spec, request.level);
     Ok(Options {
         hash_mib: request.hash_mib,
         threads: request.threads,
@@ -60,6 +65,7 @@ pub(crate) fn options<R: Rules>(request: &SearchRequest) -> Result<Options, Inpu
         variety: strength.variety,
         probe: strength.knows,
         noise: strength.noise,
+        overlooks: strength.overlooks,
         params: params::<R>(&request.params)?,
     })
 }
@@ -77,8 +83,8 @@ fn params<R: Rules>(changes: &[(String, i32)]) -> Result<Option<SearchParams>, I
     Ok((!changes.is_empty()).then_some(params))
 }
 
-fn limits<M>(request: &SearchRequest, only: Vec<M>) -> Limits<M> {
-    let strength = strength(request.level);
+fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -> Limits<M> {
+    let strength = strength(spec, request.level);
     let mut limits = Limits::none().only(only);
     if let Some(depth) = tighter(request.depth, strength.depth) {
         limits.depth = Depth(i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, Depth::MAX.0));
@@ -111,6 +117,7 @@ pub(crate) fn bad_option(error: OptionsError) -> InputError {
         OptionsError::MultiPv => ("multipv", "0".into(), "at least 1".into()),
         OptionsError::Variety(margin) => ("variety", margin.to_string(), "at least 0".into()),
         OptionsError::Noise(amplitude) => ("noise", amplitude.to_string(), "at least 0".into()),
+        OptionsError::Overlooks(percent) => ("overlooks", percent.to_string(), "from 0 to 100".into()),
     };
     InputError::Parameter { name, value, allowed }
 }

@@ -12,9 +12,9 @@ use ts_rs::TS;
 pub enum Player {
     /// A person at the board.
     Human,
-    /// Boyi at a level from 1 to 5.
+    /// Boyi at a level from 1 to 8.
     Engine {
-        /// 1 (a beginner can win) to 5 (full strength).
+        /// 1 (a beginner can win) to 8 (full strength).
         level: u8,
     },
 }
@@ -48,7 +48,7 @@ impl Players {
         usize::from(self.first.is_human()) + usize::from(self.second.is_human())
     }
 
-    /// Checks that every engine level is between 1 and 5.
+    /// Checks that every engine level is between 1 and 8.
     ///
     /// # Errors
     /// [`InputError::Parameter`] naming the side whose level is not.
@@ -60,7 +60,7 @@ impl Players {
                 return Err(InputError::Parameter {
                     name,
                     value: level.to_string(),
-                    allowed: "from 1 to 5".into(),
+                    allowed: Level::RANGE.into(),
                 });
             }
         }
@@ -351,7 +351,7 @@ impl Session {
     /// Changes who plays.
     ///
     /// # Errors
-    /// [`InputError::Parameter`] when a level is not between 1 and 5.
+    /// [`InputError::Parameter`] when a level is not between 1 and 8.
     pub fn set_players(&mut self, players: Players) -> Result<(), InputError> {
         players.validate()?;
         self.players = players;

@@ -1,23 +1,22 @@
 //! The lowest level can be beaten by somebody who knows little more than the rules; the highest
-//! does not lose to them.
+//! does not lose to them. What every level sees, and what the weak ones miss.
 
-use boyi_engine::data::{Cell, GameSpec, GameView, GomokuRule, Side};
+use boyi_engine::data::{Cell, GameSpec, GameView, GomokuRule, MoveView, PieceKind, Side};
 use boyi_engine::{AnyGame, Level, SearchRequest, StopFlag, start};
+
+/// Somebody who knows the rules and little more.
+trait Person {
+    fn choose(&mut self, game: &dyn AnyGame) -> String;
+}
 
 /// A beginner who wins at once when possible, stops the opponent from winning at once, and
 /// otherwise makes a longer row or stands in the way of one.
-struct Beginner(u64);
+struct Rows(Dice);
 
-impl Beginner {
+impl Person for Rows {
     fn choose(&mut self, game: &dyn AnyGame) -> String {
-        let me = game.to_move();
         let legal = game.view().legal;
-        let wins = |mv: &str, game: &dyn AnyGame| {
-            let mut after = game.boxed_clone();
-            after.play(mv).unwrap();
-            after.result().is_some_and(|result| result.winner == Some(me))
-        };
-        if let Some(mv) = legal.iter().find(|mv| wins(&mv.id, game)) {
+        if let Some(mv) = legal.iter().find(|mv| wins_at_once(&mv.id, game)) {
             return mv.id.clone();
         }
         let safe: Vec<_> = legal.iter().filter(|mv| !loses_at_once(&mv.id, game)).collect();
@@ -25,10 +24,43 @@ impl Beginner {
         let view = game.view();
         let longest = pool.iter().map(|mv| row_made(&view, mv.to)).max().unwrap_or(0);
         let best: Vec<_> = pool.iter().filter(|mv| row_made(&view, mv.to) == longest).collect();
-        best[self.dice() % best.len()].id.clone()
+        best[self.0.roll() % best.len()].id.clone()
     }
+}
 
-    fn dice(&mut self) -> usize {
+/// A beginner at xiangqi who mates at once when possible, otherwise takes the most valuable piece
+/// that can be taken, whatever takes back, and moves anything when there is none.
+struct Captures(Dice);
+
+impl Person for Captures {
+    fn choose(&mut self, game: &dyn AnyGame) -> String {
+        let view = game.view();
+        if let Some(mv) = view.legal.iter().find(|mv| wins_at_once(&mv.id, game)) {
+            return mv.id.clone();
+        }
+        let prize = |mv: &MoveView| view.cells[usize::from(mv.to)].map_or(0, |piece| worth(piece.kind));
+        let most = view.legal.iter().map(prize).max().unwrap_or(0);
+        let best: Vec<_> = view.legal.iter().filter(|mv| prize(mv) == most).collect();
+        best[self.0.roll() % best.len()].id.clone()
+    }
+}
+
+/// As books for beginners give it, in half soldiers.
+fn worth(kind: PieceKind) -> u32 {
+    match kind {
+        PieceKind::Chariot => 18,
+        PieceKind::Cannon => 9,
+        PieceKind::Horse => 8,
+        PieceKind::Advisor | PieceKind::Elephant => 4,
+        _ => 2,
+    }
+}
+
+/// Chance that is the same every time.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self) -> usize {
         self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize
     }
@@ -48,55 +80,105 @@ fn row_made(view: &GameView, cell: Cell) -> usize {
     both.flat_map(|side| [(1, 0), (0, 1), (1, 1), (1, -1)].map(|way| row(side, way))).max().unwrap_or(0)
 }
 
+fn wins_at_once(mv: &str, game: &dyn AnyGame) -> bool {
+    let mut after = game.boxed_clone();
+    after.play(mv).unwrap();
+    after.result().is_some_and(|result| result.winner == Some(game.to_move()))
+}
+
 fn loses_at_once(mv: &str, game: &dyn AnyGame) -> bool {
     let mut after = game.boxed_clone();
     after.play(mv).unwrap();
-    let opponent = after.to_move();
-    after.result().is_none()
-        && after.view().legal.iter().any(|reply| {
-            let mut end = after.boxed_clone();
-            end.play(&reply.id).unwrap();
-            end.result().is_some_and(|result| result.winner == Some(opponent))
-        })
+    after.result().is_none() && after.view().legal.iter().any(|reply| wins_at_once(&reply.id, &*after))
 }
 
-/// Points of the beginner (2 a win, 1 a draw) in `games` games against `level`, colours in turn.
-fn points(spec: GameSpec, level: Level, games: u64) -> u32 {
-    let mut points = 0;
+/// Wins, draws and losses of a beginner in `games` games against `level`, colours in turn.
+fn score(spec: GameSpec, level: Level, games: u64) -> [u32; 3] {
+    let mut score = [0; 3];
     for seed in 0..games {
         let side = if seed % 2 == 0 { Side::First } else { Side::Second };
-        let (mut game, mut beginner) = (start(spec, None).unwrap(), Beginner(seed));
-        while game.result().is_none() && game.ply() < 200 {
-            let mv = if game.to_move() == side {
-                beginner.choose(&*game)
-            } else {
-                let seed = Some(seed * 1_000 + game.ply() as u64);
-                let request =
-                    SearchRequest { level, seed, nodes: Some(3_000), hash_mib: 1, ..Default::default() };
-                game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap().best.unwrap().id
-            };
+        let (mut game, mut beginner) = (start(spec, None).unwrap(), beginner(spec, seed));
+        while game.result().is_none() && game.ply() < 300 {
+            let mv =
+                if game.to_move() == side { beginner.choose(&*game) } else { answer(&*game, level, seed) };
             game.play(&mv).unwrap();
         }
-        points += match game.result().and_then(|result| result.winner) {
-            Some(winner) if winner == side => 2,
-            Some(_) => 0,
-            None => 1,
-        };
+        match game.result().and_then(|result| result.winner) {
+            Some(winner) if winner == side => score[0] += 1,
+            Some(_) => score[2] += 1,
+            None => score[1] += 1,
+        }
     }
-    points
+    score
+}
+
+fn beginner(spec: GameSpec, seed: u64) -> Box<dyn Person> {
+    if spec == GameSpec::Xiangqi { Box::new(Captures(Dice(seed))) } else { Box::new(Rows(Dice(seed))) }
+}
+
+/// What a level plays, full strength with few nodes.
+fn answer(game: &dyn AnyGame, level: Level, seed: u64) -> String {
+    let request =
+        SearchRequest { level, seed: Some(seed), nodes: Some(3_000), hash_mib: 1, ..Default::default() };
+    game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap().best.unwrap().id
 }
 
 #[test]
-fn a_beginner_scores_against_the_lowest_level_and_not_against_the_highest() {
+fn a_beginner_wins_against_the_lowest_level_and_not_against_the_highest() {
     let games = [
         (GameSpec::Tictactoe, 20),
         (GameSpec::Connect4, 20),
         (GameSpec::Mnk { columns: 7, rows: 7, k: 5 }, 10),
         (GameSpec::Gomoku { size: 9, rule: GomokuRule::Freestyle }, 10),
+        (GameSpec::Xiangqi, 10),
     ];
     for (spec, count) in games {
-        let (low, high) = (points(spec, Level::LOWEST, count), points(spec, Level::FULL, count));
-        assert!(low > 0, "{spec:?}: the lowest level gives a beginner nothing");
-        assert!(high < low, "{spec:?}: {low} points against the lowest, {high} against the highest");
+        let (low, high) = (score(spec, Level::LOWEST, count), score(spec, Level::FULL, count));
+        assert!(low[0] > 0, "{spec:?}: nobody beats the lowest level: {low:?}");
+        assert!(high[0] == 0, "{spec:?}: {high:?} against full strength");
+    }
+}
+
+#[test]
+fn every_level_takes_a_win_in_one() {
+    let positions = [
+        (GameSpec::Tictactoe, "a1 a3 b1 b3", "c1"),
+        (GameSpec::Connect4, "1 2 1 2 1 2", "1"),
+        (GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle }, "h8 a1 i8 a2 j8 a3 k8 a5", "g8 l8"),
+    ];
+    for (spec, moves, wins) in positions {
+        let mut game = start(spec, None).unwrap();
+        moves.split(' ').for_each(|mv| game.play(mv).unwrap());
+        for (level, seed) in Level::all().flat_map(|level| (0..10).map(move |seed| (level, seed))) {
+            let mv = answer(&*game, level, seed);
+            assert!(wins.split(' ').any(|win| win == mv), "{spec:?}, level {}: {mv}", level.get());
+        }
+    }
+    // A chariot on either side of the palace: it is mate on the last rank.
+    let game = start(GameSpec::Xiangqi, Some("3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1")).unwrap();
+    let mut mated = game.boxed_clone();
+    mated.play("a7a9").unwrap();
+    assert!(mated.result().is_some());
+    for (level, seed) in Level::all().flat_map(|level| (0..10).map(move |seed| (level, seed))) {
+        assert_eq!(answer(&*game, level, seed), "a7a9", "level {}", level.get());
+    }
+}
+
+/// Red's chariot on e4 is attacked by the horse on d6 and by nothing else.
+const CHARIOT_ATTACKED: &str = "rnbakab1r/9/1c5c1/p1pnp1p1p/9/4R4/P1P3P1P/1C5C1/9/1NBAKABNR w - - 0 1";
+
+#[test]
+fn from_the_fourth_level_on_no_chariot_is_left_to_be_taken_for_nothing() {
+    let game = start(GameSpec::Xiangqi, Some(CHARIOT_ATTACKED)).unwrap();
+    for level in Level::all().filter(|level| level.get() >= 4) {
+        for seed in 0..20 {
+            let mut after = game.boxed_clone();
+            after.play(&answer(&*game, level, seed)).unwrap();
+            let view = after.view();
+            let taken = |mv: &&MoveView| {
+                view.cells[usize::from(mv.to)].is_some_and(|piece| piece.kind == PieceKind::Chariot)
+            };
+            assert!(!view.legal.iter().any(|mv| taken(&mv)), "level {} with seed {seed}", level.get());
+        }
     }
 }

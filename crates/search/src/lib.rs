@@ -73,7 +73,7 @@ mod watch;
 pub use control::Control;
 pub use limits::Limits;
 pub use observer::{Info, Observer, Progress, Silent};
-pub use options::{Options, OptionsError};
+pub use options::{Options, OptionsError, Overlooks};
 pub use report::{Line, Report};
 pub use searcher::Searcher;
 pub use textbook::Counts;

@@ -105,6 +105,8 @@ pub(crate) struct Found<M> {
     pub(crate) led_by_noisy: bool,
     /// Are quiet moves left out from here on?
     pub(crate) skip_quiets: bool,
+    /// Was a move overlooked?
+    pub(crate) overlooked: bool,
 }
 
 impl<M> Found<M> {
@@ -120,6 +122,7 @@ impl<M> Found<M> {
             number: 0,
             led_by_noisy: false,
             skip_quiets: false,
+            overlooked: false,
         }
     }
 }

@@ -13,7 +13,7 @@ pub struct Options {
     /// searches positions that cannot be cloned or sent, always on the thread it is called on.
     pub threads: usize,
     /// Value, distance and line equal plain minimax; see the [crate's front page](crate).
-    /// Switches [`noise`](Options::noise) off too.
+    /// Switches [`noise`](Options::noise) and [`overlooks`](Options::overlooks) off too.
     pub sound: bool,
     /// How many best root moves to find, each with its true score; at least 1.
     pub multi_pv: usize,
@@ -30,10 +30,28 @@ pub struct Options {
     /// Blurs every evaluation by up to ± this much, in the game's units, always alike in the same
     /// position (it is hashed from the position's key and the seed). For weaker levels.
     pub noise: i32,
+    /// Moves that are not looked at inside the tree. For weaker levels.
+    pub overlooks: Overlooks,
     /// Other numbers for the selective steps than the game's own
     /// ([`Position::search_params`](boyi_core::Position::search_params)); for tuning, and to
     /// measure what a step is worth.
     pub params: Option<SearchParams>,
+}
+
+/// How often a move is not seen at all, in percent of the moves of its kind. Which ones depends on
+/// position, move and seed alone, so that a weak player misses the same reply however often it looks
+/// again. Moves of the root and answers to a threat that forces them are always seen.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Overlooks {
+    /// Of quiet moves, 0 to 100.
+    pub quiet: u8,
+    /// Of noisy moves ([`Position::is_noisy`](boyi_core::Position::is_noisy)), 0 to 100.
+    pub noisy: u8,
+}
+
+impl Overlooks {
+    /// Everything is seen.
+    pub const NOTHING: Overlooks = Overlooks { quiet: 0, noisy: 0 };
 }
 
 impl Options {
@@ -62,16 +80,22 @@ impl Options {
         if self.noise < 0 {
             return Err(OptionsError::Noise(self.noise));
         }
+        if let Some(percent) =
+            [self.overlooks.quiet, self.overlooks.noisy].into_iter().find(|&part| part > 100)
+        {
+            return Err(OptionsError::Overlooks(percent));
+        }
         Ok(())
     }
 
     /// Would results stored under `self` be wrong under `other`?
     pub(crate) fn values_differ(&self, other: &Options) -> bool {
-        let blur = |options: &Options| match (options.sound, options.noise) {
-            (true, _) | (_, 0) => None,
-            (_, noise) => Some((noise, options.seed)),
+        let weakness = |options: &Options| match (options.noise, options.overlooks) {
+            _ if options.sound => None,
+            (0, Overlooks::NOTHING) => None,
+            weak => Some((weak, options.seed)),
         };
-        self.sound != other.sound || blur(self) != blur(other)
+        self.sound != other.sound || weakness(self) != weakness(other)
     }
 }
 
@@ -86,6 +110,7 @@ impl Default for Options {
             variety: 0,
             probe: true,
             noise: 0,
+            overlooks: Overlooks::NOTHING,
             params: None,
         }
     }
@@ -106,6 +131,8 @@ pub enum OptionsError {
     Variety(i32),
     /// The amplitude is negative.
     Noise(i32),
+    /// More than every move would be overlooked.
+    Overlooks(u8),
 }
 
 impl fmt::Display for OptionsError {
@@ -121,6 +148,7 @@ impl fmt::Display for OptionsError {
             OptionsError::MultiPv => f.write_str("multipv 0 is not at least 1"),
             OptionsError::Variety(margin) => write!(f, "variety {margin} is negative"),
             OptionsError::Noise(amplitude) => write!(f, "noise {amplitude} is negative"),
+            OptionsError::Overlooks(percent) => write!(f, "{percent} of 100 moves cannot be overlooked"),
         }
     }
 }

@@ -183,6 +183,11 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut found) {
             let quiet_slot = quiet_slot(position, mv);
+            if self.overlooks(position, mv, quiet_slot.is_some()) {
+                found.overlooked = true;
+                found.number -= 1;
+                continue;
+            }
             let mut plan = Plan { best: found.score, ..Plan::full(found.searched == 0) };
             if P::SELECTIVE && node.selective {
                 match self.consider::<N>(position, node, &mut found, mv, quiet_slot)? {
@@ -245,9 +250,14 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// The node has no move, or none but the one that is excluded.
     #[cold]
-    fn nothing_searched(&mut self, position: &P, node: &Node, found: &mut Found<P::Move>) {
+    fn nothing_searched(&mut self, position: &mut P, node: &Node, found: &mut Found<P::Move>) {
         if node.excluded.is_some() {
             found.score = node.window.alpha;
+            return;
+        }
+        if found.overlooked {
+            (found.score, found.reason) = (self.evaluate(position), Reason::Evaluation);
+            self.counts.leaves += 1;
             return;
         }
         let outcome = position.stuck();

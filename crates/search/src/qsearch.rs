@@ -74,6 +74,9 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         while let Some(mv) = picker.next(position, &self.noisy_hints(node)) {
             seen += 1;
             let alpha = window.alpha.max(best);
+            if self.overlooks(position, mv, false) {
+                continue;
+            }
             if P::SELECTIVE && self.is_hopeless(position, node, mv, alpha) {
                 self.trace(|| Event::LeaveOut { mv, step: LeftOut::Delta });
                 continue;

@@ -311,6 +311,18 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         }
     }
 
+    /// Is this move of an inner node one that the options say is not seen? Never where the side to
+    /// move is forced.
+    #[inline]
+    pub(crate) fn overlooks(&self, position: &P, mv: P::Move, quiet: bool) -> bool {
+        let overlooks = self.options.overlooks;
+        let percent = if quiet { overlooks.quiet } else { overlooks.noisy };
+        percent > 0 && !self.options.sound && !position.is_forced() && {
+            let seen = split_mix(position.key() ^ u64::from(position.encode(mv).get()));
+            split_mix(seen ^ self.options.seed.unwrap_or(0)) % 100 < u64::from(percent)
+        }
+    }
+
     /// The value of a node where nothing needs to be searched: the game is over, the line repeats
     /// itself, or no longer line can be followed.
     #[inline]

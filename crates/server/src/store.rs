@@ -18,7 +18,8 @@ use thiserror::Error;
 const APPLICATION_ID: i32 = 0x426f_7969;
 
 /// Each step brings the file from the version of its index to the next.
-const MIGRATIONS: [&str; 1] = ["
+const MIGRATIONS: [&str; 2] = [
+    "
     CREATE TABLE game (
         id         TEXT PRIMARY KEY,
         session    TEXT NOT NULL,    -- SavedSession as JSON
@@ -26,7 +27,20 @@ const MIGRATIONS: [&str; 1] = ["
         updated_ms INTEGER NOT NULL  -- milliseconds since 1970
     ) STRICT;
     CREATE INDEX game_updated ON game (updated_ms);
-"];
+",
+    // There were five levels; now there are eight, and each old one becomes the new one nearest to
+    // it. A record that cannot be read stays as it is.
+    "
+    UPDATE game SET session = json_set(session, '$.players.first.level',
+        CASE session ->> '$.players.first.level'
+            WHEN 2 THEN 4 WHEN 3 THEN 6 WHEN 4 THEN 7 WHEN 5 THEN 8 ELSE session ->> '$.players.first.level' END)
+    WHERE CASE WHEN json_valid(session) THEN session ->> '$.players.first.kind' = 'engine' END;
+    UPDATE game SET session = json_set(session, '$.players.second.level',
+        CASE session ->> '$.players.second.level'
+            WHEN 2 THEN 4 WHEN 3 THEN 6 WHEN 4 THEN 7 WHEN 5 THEN 8 ELSE session ->> '$.players.second.level' END)
+    WHERE CASE WHEN json_valid(session) THEN session ->> '$.players.second.kind' = 'engine' END;
+",
+];
 
 /// How long a server waits for another one that is just letting go of the file.
 const PATIENCE: Duration = Duration::from_secs(3);

@@ -13,7 +13,8 @@ export interface Catalogue {
   pieces: Record<PieceKind, string>;
   player: {
     human: string;
-    levels: readonly [string, string, string, string, string];
+    /** The names of the levels, the weakest first. */
+    levels: readonly [string, string, string, string, string, string, string, string];
     engineAt: (level: number) => string;
   };
   setup: {
@@ -71,7 +72,9 @@ export interface Catalogue {
 }
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
-const levels = ["Beginner", "Casual", "Club", "Expert", "Full strength"] as const;
+const levels = [
+  "Beginner", "Novice", "Casual", "Intermediate", "Advanced", "Expert", "Master", "Full strength",
+] as const;
 
 export const en: Catalogue = {
   app: {

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "./en";
 
-const levels = ["入门", "初级", "中级", "高级", "全力"] as const;
+const levels = ["入门", "新手", "初级", "中级", "高级", "高手", "大师", "全力"] as const;
 
 export const zhHans: Catalogue = {
   app: {

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "./en";
 
-const levels = ["入門", "初階", "中階", "高階", "全力"] as const;
+const levels = ["入門", "新手", "初階", "中階", "高階", "高手", "大師", "全力"] as const;
 
 export const zhHant: Catalogue = {
   app: {

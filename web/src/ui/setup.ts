@@ -23,7 +23,7 @@ export const INITIAL_SETUP: Setup = {
   k: 5,
   size: 15,
   rule: "freestyle",
-  players: { first: { kind: "human" }, second: { kind: "engine", level: 2 } },
+  players: { first: { kind: "human" }, second: { kind: "engine", level: 3 } },
 };
 
 /** The game that a form describes. */

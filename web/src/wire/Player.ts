@@ -5,6 +5,6 @@
  */
 export type Player = { "kind": "human" } | { "kind": "engine", 
 /**
- * 1 (a beginner can win) to 5 (full strength).
+ * 1 (a beginner can win) to 8 (full strength).
  */
 level: number, };

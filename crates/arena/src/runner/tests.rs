@@ -40,7 +40,7 @@ fn connect4() -> Plan {
     for (opening, mv) in plan.openings.iter_mut().zip(["1", "2", "3", "4", "5", "6", "7", "4", "1"]) {
         opening.moves = vec![mv.into()];
     }
-    for (contestant, level) in plan.contestants.iter_mut().zip([5, 2, 1]) {
+    for (contestant, level) in plan.contestants.iter_mut().zip([8, 3, 1]) {
         let Engine::BuiltIn(options) = &mut contestant.engine else { panic!("all are built in") };
         options.level = level;
     }

@@ -121,10 +121,11 @@ impl Limits {
         asked.unwrap_or(1).min(SearchRequest::MAX_THREADS)
     }
 
-    /// Strength in hundredths, in five steps; a hundred is full strength.
+    /// Strength in hundredths, in eight steps; a hundred is full strength.
     fn level(&self) -> Level {
         let Some(strength) = self.get(Key::Strength) else { return Level::FULL };
-        let step = u8::try_from(strength.clamp(0, 100) / 25).unwrap_or(0);
+        let steps = i64::from(Level::FULL.get() - Level::LOWEST.get());
+        let step = u8::try_from(strength.clamp(0, 100) * steps / 100).unwrap_or(0);
         Level::new(Level::LOWEST.get().saturating_add(step)).unwrap_or(Level::FULL)
     }
 }
@@ -162,7 +163,7 @@ mod tests {
         assert_eq!(limits(&[(Key::MaxMemory, 83_886_080)]).hash_mib(), 40);
         assert_eq!(limits(&[(Key::MaxMemory, 1)]).hash_mib(), 1);
         assert_eq!(limits(&[(Key::HashSize, i64::MAX)]).hash_mib(), MOST_HASH_MIB as usize);
-        for (strength, level) in [(-1, 1), (0, 1), (50, 3), (99, 4), (100, 5), (1000, 5)] {
+        for (strength, level) in [(-1, 1), (0, 1), (50, 4), (99, 7), (100, 8), (1000, 8)] {
             assert_eq!(limits(&[(Key::Strength, strength)]).level().get(), level, "{strength}");
         }
     }

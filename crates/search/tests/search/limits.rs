@@ -2,7 +2,9 @@
 
 use crate::{sound, with};
 use boyi_core::{Bound, Depth, Easy, Outcome, Ply, Score};
-use boyi_search::{Control, Info, Limits, Observer, Options, OptionsError, Progress, Searcher, Silent};
+use boyi_search::{
+    Control, Info, Limits, Observer, Options, OptionsError, Overlooks, Progress, Searcher, Silent,
+};
 use boyi_testkit::toys::{Captures, CapturesMove, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -170,6 +172,8 @@ fn useless_options_are_refused() {
     assert_eq!(refused(Options { hash_mib: 0, ..Options::default() }), Some(OptionsError::HashMib(0)));
     assert_eq!(refused(Options { variety: -1, ..Options::default() }), Some(OptionsError::Variety(-1)));
     assert_eq!(refused(Options { noise: -2, ..Options::default() }), Some(OptionsError::Noise(-2)));
+    let overlooks = Overlooks { quiet: 100, noisy: 101 };
+    assert_eq!(refused(Options { overlooks, ..Options::default() }), Some(OptionsError::Overlooks(101)));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod decided;
 mod dfpn;
 mod limits;
 mod oracle;
+mod overlooks;
 mod solve;
 mod steering;
 mod table;

@@ -3,7 +3,7 @@
 use crate::with;
 use boyi_core::{Bound, Easy, Position};
 use boyi_search::trace::{Bounds, Reason, Record, Source, Visit};
-use boyi_search::{Limits, Options, Report};
+use boyi_search::{Limits, Options, Overlooks, Report};
 use boyi_testkit::toys::{Captures, Sowing, TicTacToe};
 use boyi_testkit::{Shape, TreeGame};
 
@@ -17,6 +17,7 @@ const PLAIN: Options = Options {
     variety: 0,
     probe: true,
     noise: 0,
+    overlooks: Overlooks::NOTHING,
     params: None,
 };
 

@@ -32,7 +32,7 @@ async fn the_engine_answers_and_undo_takes_back_the_pair() {
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(tictactoe(), human(), engine(5)).await;
+    page.start(tictactoe(), human(), engine(8)).await;
     page.send(json!({ "type": "play", "move": "b2" })).await;
     let mine = page.session_at(1).await;
     assert_eq!(mine["searching"], "move");
@@ -88,7 +88,7 @@ async fn two_engines_play_to_the_end_alone() {
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    let mut session = page.start(tictactoe(), engine(5), engine(5)).await;
+    let mut session = page.start(tictactoe(), engine(8), engine(8)).await;
     while session["session"]["view"]["result"].is_null() {
         session = page.next_of("session").await;
     }

@@ -18,7 +18,7 @@ async fn stop_makes_the_engine_play_at_once() {
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    let start = page.start(gomoku(), engine(5), human()).await;
+    let start = page.start(gomoku(), engine(8), human()).await;
     assert_eq!(start["searching"], "move");
     let thinking = page.next_of("thinking").await;
     assert_eq!(thinking["side"], "first");
@@ -36,7 +36,7 @@ async fn stop_right_after_the_move_still_brings_an_answer() {
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), human(), engine(5)).await;
+    page.start(gomoku(), human(), engine(8)).await;
     page.send(json!({ "type": "play", "move": "h8" })).await;
     page.send(json!({ "type": "stop" })).await;
     page.session_at(2).await;
@@ -49,7 +49,7 @@ async fn the_result_of_a_search_that_was_undone_is_dropped() {
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), human(), engine(5)).await;
+    page.start(gomoku(), human(), engine(8)).await;
     page.send(json!({ "type": "play", "move": "h8" })).await;
     page.session_at(1).await;
     page.send(json!({ "type": "undo" })).await;
@@ -82,7 +82,7 @@ async fn a_hint_is_refused_while_the_engine_thinks() {
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), engine(5), human()).await;
+    page.start(gomoku(), engine(8), human()).await;
     let (code, _) = page.refused(json!({ "type": "hint" })).await;
     assert_eq!(code, "not-now");
     board.stop().await;
@@ -94,7 +94,7 @@ async fn paused_engines_finish_their_move_and_wait() {
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), engine(5), engine(5)).await;
+    page.start(gomoku(), engine(8), engine(8)).await;
     page.send(json!({ "type": "pause" })).await;
     let mut session = page.next_of("session").await;
     while !session["searching"].is_null() {
@@ -115,7 +115,7 @@ async fn reports_come_at_most_fifteen_times_a_second() {
     let board = Board::start(&config).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), engine(5), human()).await;
+    page.start(gomoku(), engine(8), human()).await;
     let mut reports = 0;
     while page.next().await["type"] == "thinking" {
         reports += 1;
@@ -130,7 +130,7 @@ async fn a_game_nobody_watches_stands_still_and_goes_on_when_opened() {
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    let game = id(&page.start(gomoku(), engine(5), engine(5)).await);
+    let game = id(&page.start(gomoku(), engine(8), engine(8)).await);
     page.session_at(1).await;
     drop(page);
     let mut later = Page::connect(board.address).await;
@@ -150,8 +150,8 @@ async fn with_one_thread_two_games_take_turns() {
     let board = Board::start(&config).await;
     let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
 
-    one.start(gomoku(), engine(5), engine(5)).await;
-    two.start(gomoku(), engine(5), engine(5)).await;
+    one.start(gomoku(), engine(8), engine(8)).await;
+    two.start(gomoku(), engine(8), engine(8)).await;
     let begun = Instant::now();
     tokio::join!(one.session_at(3), two.session_at(3));
     assert!(begun.elapsed() >= Duration::from_millis(900), "two searches ran at once");
@@ -163,7 +163,7 @@ async fn the_end_of_the_server_ends_searches_and_tells_the_pages() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
-    page.start(gomoku(), engine(5), engine(5)).await;
+    page.start(gomoku(), engine(8), engine(8)).await;
     let begun = Instant::now();
     let told = async { while page.next().await != json!({ "type": "close", "code": 1001 }) {} };
     tokio::join!(told, board.stop());

@@ -68,7 +68,7 @@ async fn what_two_pages_saw_last_is_what_is_stored() {
     let config = config(folder.path());
     let board = Board::start(&config).await;
     let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
-    let game = id(&one.start(tictactoe(), human(), engine(5)).await);
+    let game = id(&one.start(tictactoe(), human(), engine(8)).await);
     two.send(json!({ "type": "open", "id": game })).await;
     two.session_at(0).await;
     let actions =
@@ -222,7 +222,39 @@ async fn a_file_of_a_newer_version_is_refused() {
     let config = config(folder.path());
     Board::start(&config).await.stop().await;
     Connection::open(&config.database).unwrap().pragma_update(None, "user_version", 7).unwrap();
-    assert!(rejection(&config).await.contains("newer Boyi (format 7, this one knows 1)"));
+    assert!(rejection(&config).await.contains("newer Boyi (format 7, this one knows 2)"));
+}
+
+#[tokio::test]
+async fn games_of_the_first_version_keep_the_strength_of_their_engines() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let mut games = Vec::new();
+    for (first, second) in [(human(), engine(2)), (engine(5), engine(1)), (human(), human())] {
+        games.push(id(&page.start(tictactoe(), first, second).await));
+    }
+    board.stop().await;
+    let file = Connection::open(&config.database).unwrap();
+    file.pragma_update(None, "user_version", 1).unwrap();
+    let broken = "INSERT INTO game VALUES ('a', '{ no JSON', NULL, 0), ('b', '[1]', NULL, 0),
+        ('c', CAST(x'7b22ff227d' AS TEXT), NULL, 0)";
+    file.execute(broken, []).unwrap();
+    drop(file);
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let listed = list(&mut page).await;
+    let players = |id: &str| {
+        let games = listed["games"].as_array().unwrap();
+        games.iter().find(|game| game["id"] == id).unwrap()["players"].clone()
+    };
+    assert_eq!(players(&games[0]), json!({ "first": human(), "second": engine(4) }));
+    assert_eq!(players(&games[1]), json!({ "first": engine(8), "second": engine(1) }));
+    assert_eq!(players(&games[2]), json!({ "first": human(), "second": human() }));
+    assert_eq!(listed["broken"].as_array().unwrap().len(), 3);
+    board.stop().await;
 }
 
 #[tokio::test]
