@@ -1,5 +1,6 @@
 //! The options that the xiangqi protocols share.
 
+use boyi_engine::data::GameSpec;
 use boyi_engine::{Level, SearchRequest};
 use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
@@ -21,6 +22,10 @@ pub(crate) struct Settings {
     pub(crate) overhead: Duration,
     /// Strength.
     pub(crate) level: Level,
+    /// Strength in Elo points, which counts instead of `level` while strength is limited.
+    pub(crate) elo: u32,
+    /// Is strength limited to `elo`?
+    pub(crate) limited: bool,
     /// Threads that search.
     pub(crate) threads: usize,
 }
@@ -32,6 +37,8 @@ impl Default for Settings {
             multipv: 1,
             overhead: Duration::from_millis(30),
             level: Level::FULL,
+            elo: Level::FULL.elo(GameSpec::Xiangqi),
+            limited: false,
             threads: 1,
         }
     }
@@ -41,15 +48,21 @@ impl Settings {
     /// A search without limits.
     pub(crate) fn request(&self) -> SearchRequest {
         // Weaker levels choose among nearly equal moves; full strength leaves nothing to chance.
-        let seed = (self.level < Level::FULL).then(|| RandomState::new().hash_one(0));
+        let level = self.strength();
+        let seed = (level < Level::FULL).then(|| RandomState::new().hash_one(0));
         SearchRequest {
             hash_mib: self.hash_mib,
             multipv: self.multipv,
-            level: self.level,
+            level,
             threads: self.threads,
             seed,
             ..SearchRequest::default()
         }
+    }
+
+    /// The level to play at.
+    fn strength(&self) -> Level {
+        if self.limited { Level::nearest(GameSpec::Xiangqi, self.elo) } else { self.level }
     }
 
     /// What may be spent of a fixed time for the move.
@@ -75,6 +88,10 @@ impl Settings {
 
     pub(crate) fn set_level(&mut self, value: &str) {
         self.level = value.parse().ok().and_then(Level::new).unwrap_or(self.level);
+    }
+
+    pub(crate) fn set_elo(&mut self, value: &str) {
+        self.elo = value.parse().unwrap_or(self.elo);
     }
 }
 
@@ -125,4 +142,10 @@ pub(crate) fn overhead(name: &str) -> EngineOption {
 
 pub(crate) fn level(name: &str) -> EngineOption {
     spin(name, Level::FULL.get().into(), Level::LOWEST.get().into(), Level::FULL.get().into())
+}
+
+/// Strength in Elo points of Boyi's own scale.
+pub(crate) fn elo(name: &str) -> EngineOption {
+    let [lowest, full] = [Level::LOWEST, Level::FULL].map(|level| level.elo(GameSpec::Xiangqi).into());
+    spin(name, full, lowest, full)
 }

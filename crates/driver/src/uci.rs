@@ -89,6 +89,8 @@ impl Uci {
             "MultiPV" => self.settings.set_multipv(value),
             "Move Overhead" => self.settings.set_overhead(value),
             "Skill Level" => self.settings.set_level(value),
+            "UCI_LimitStrength" => self.settings.limited = value == "true",
+            "UCI_Elo" => self.settings.set_elo(value),
             "UCI_ShowWDL" => self.show_wdl = value == "true",
             "Threads" => self.settings.set_threads(value),
             "Clear Hash" => desk.forget(),
@@ -219,6 +221,8 @@ fn options() -> Vec<EngineOption> {
         settings::check("Ponder"),
         settings::overhead("Move Overhead"),
         settings::level("Skill Level"),
+        settings::check("UCI_LimitStrength"),
+        settings::elo("UCI_Elo"),
         settings::check("UCI_ShowWDL"),
         EngineOption { name: "Repetition Rule".into(), kind: rule },
     ]
