@@ -118,7 +118,7 @@ impl XiangqiPicker {
     fn quiet(&mut self, search: &XiangqiSearch, only_checks: bool) -> Option<Move> {
         loop {
             let mv = self.moves.next()?;
-            if !self.was_yielded(mv) && !(only_checks && !search.is_forcing(mv)) {
+            if !self.was_yielded(mv) && (!only_checks || search.is_forcing(mv)) {
                 return Some(mv);
             }
         }
