@@ -1,8 +1,8 @@
 //! The `boyi` command as people and scripts meet it: output, exit codes, dialogues.
 
-mod common;
+mod running;
 
-use common::{boyi, output};
+use running::{boyi, output};
 use serde_json::Value;
 use std::collections::HashSet;
 use std::io::{BufRead, BufReader, Write};

@@ -1,8 +1,8 @@
 //! `boyi solve` and `boyi verify` as people and scripts meet them.
 
-mod common;
+mod running;
 
-use common::{boyi, output};
+use running::{boyi, output};
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
