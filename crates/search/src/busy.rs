@@ -195,7 +195,7 @@ mod tests {
     use super::*;
     use boyi_core::Easy;
     use boyi_testkit::Rng;
-    use boyi_testkit::toys::TicTacToe;
+    use boyi_testkit::toys::Sowing;
 
     fn task(key: u64, code: u16) -> Task {
         Task::new(key, MoveCode::new(code))
@@ -233,14 +233,14 @@ mod tests {
 
     #[test]
     fn a_move_waits_once_while_another_thread_searches_it() {
-        let (position, busy) = (Easy::new(TicTacToe::default()), Busy::new(2));
+        let (position, busy) = (Easy::new(Sowing::new(3)), Busy::new(2));
         let (one, mut two) = (Shared::new(&busy, 7, 0), Shared::new(&busy, 7, 0));
-        assert_eq!(one.claim(&position, 4, true), Some(Task::NONE));
-        let task = one.claim(&position, 4, false).expect("nobody searches it");
-        assert_eq!(two.claim(&position, 4, false), None);
-        assert_eq!(two.next_aside(&[(4, 2)]), Some((4, 2)));
-        assert_eq!(two.claim(&position, 4, false), Some(task), "it has waited");
-        assert_eq!(two.next_aside(&[(4, 2)]), None);
+        assert_eq!(one.claim(&position, 1, true), Some(Task::NONE));
+        let task = one.claim(&position, 1, false).expect("nobody searches it");
+        assert_eq!(two.claim(&position, 1, false), None);
+        assert_eq!(two.next_aside(&[(1, 2)]), Some((1, 2)));
+        assert_eq!(two.claim(&position, 1, false), Some(task), "it has waited");
+        assert_eq!(two.next_aside(&[(1, 2)]), None);
         one.release(task);
         assert!(!busy.contains(task));
     }

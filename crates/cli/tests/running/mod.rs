@@ -3,13 +3,13 @@
 use std::process::{Command, Output};
 
 /// Runs `boyi` without colours.
-pub fn boyi(arguments: &[&str]) -> Output {
+pub(crate) fn boyi(arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_boyi"));
     command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
 }
 
 /// What a command that succeeds prints.
-pub fn output(arguments: &[&str]) -> String {
+pub(crate) fn output(arguments: &[&str]) -> String {
     let output = boyi(arguments);
     let errors = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{arguments:?}: {errors}");
