@@ -233,7 +233,11 @@ async fn games_of_the_first_version_keep_the_strength_of_their_engines() {
     let mut page = Page::connect(board.address).await;
     let mut games = Vec::new();
     for (first, second) in [(human(), engine(2)), (engine(5), human()), (human(), human())] {
+        let plays_first = first != human();
         games.push(id(&page.start(tictactoe(), first, second).await));
+        if plays_first {
+            page.session_at(1).await;
+        }
     }
     drop(page);
     board.stop().await;
