@@ -8,7 +8,7 @@ use crate::node::{
 };
 use crate::searcher::Worker;
 use crate::select::Verdict;
-use crate::trace::{Event, Reason, Trace, Why};
+use crate::trace::{Event, LeftOut, Reason, Trace, Why};
 use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
 
 /// How a move is searched.
@@ -184,6 +184,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut found) {
             let quiet_slot = quiet_slot(position, mv);
             if self.overlooks(position, mv, quiet_slot.is_some()) {
+                self.trace(|| Event::LeaveOut { mv, step: LeftOut::Overlooked });
                 found.overlooked = true;
                 found.number -= 1;
                 continue;
@@ -319,14 +320,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     pub(crate) fn hints(&self, node: &Node) -> Hints<'_, P::Move> {
         let memory = &*self.memory;
-        let mut hints = Hints {
-            table: node.table_move(),
-            killers: memory.killers.at(node.ply),
-            history: memory.history.values(),
-            captures: memory.captures.values(),
-            capture_weight: self.params.capture_weight,
-            ..Hints::NONE
-        };
+        let mut hints = Hints { killers: memory.killers.at(node.ply), ..self.noisy_hints(node) };
         if P::SELECTIVE && P::CONTINUATION {
             let earlier = CONTINUED.map(|plies| memory.path.above(node.ply, plies).slot);
             hints.countermove = earlier[0].and_then(|slot| memory.countermoves[slot]);

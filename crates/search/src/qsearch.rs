@@ -75,6 +75,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             seen += 1;
             let alpha = window.alpha.max(best);
             if self.overlooks(position, mv, false) {
+                self.trace(|| Event::LeaveOut { mv, step: LeftOut::Overlooked });
                 continue;
             }
             if P::SELECTIVE && self.is_hopeless(position, node, mv, alpha) {

@@ -161,6 +161,8 @@ pub enum LeftOut {
     Delta,
     /// The move whose absence a singular search is about.
     Excluded,
+    /// A weak level does not see it ([`Overlooks`](crate::Overlooks)).
+    Overlooked,
 }
 
 /// What the score of a node rests on.

@@ -2,24 +2,18 @@
 
 use crate::with;
 use boyi_core::{Bound, Easy, Position};
-use boyi_search::trace::{Bounds, Reason, Record, Source, Visit};
+use boyi_search::trace::{Bounds, LeftOut, Reason, Record, Source, Visit};
 use boyi_search::{Limits, Options, Overlooks, Report};
 use boyi_testkit::toys::{Captures, Sowing, TicTacToe};
 use boyi_testkit::{Shape, TreeGame};
 
-const SOUND: Options = Options { sound: true, hash_mib: 1, ..PLAIN };
-const PLAIN: Options = Options {
-    hash_mib: 1,
-    threads: 1,
-    sound: false,
-    multi_pv: 1,
-    seed: None,
-    variety: 0,
-    probe: true,
-    noise: 0,
-    overlooks: Overlooks::NOTHING,
-    params: None,
-};
+fn usual() -> Options {
+    Options::default()
+}
+
+fn sound() -> Options {
+    Options { sound: true, ..usual() }
+}
 
 /// The record of a search to a fixed depth, and what the search reports.
 fn record<P: Position>(
@@ -101,7 +95,7 @@ fn traces_of_random_trees_explain_every_bound() {
     for shape in [plain, noisy, turns] {
         for seed in 0..100 {
             let depth = 1 + (seed % 5) as i32;
-            for options in [SOUND, PLAIN] {
+            for options in [sound(), usual()] {
                 check::<TreeGame>(&mut shape.grow(seed), &options, depth);
             }
         }
@@ -110,32 +104,32 @@ fn traces_of_random_trees_explain_every_bound() {
 
 #[test]
 fn traces_of_small_games_explain_every_bound() {
-    check(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &PLAIN, 6);
-    check(&mut Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 }), &SOUND, 7);
-    check(&mut Easy::new(Sowing::new(3)), &SOUND, 7);
-    check(&mut Captures::new(3), &PLAIN, 6);
+    check(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &usual(), 6);
+    check(&mut Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 }), &sound(), 7);
+    check(&mut Easy::new(Sowing::new(3)), &sound(), 7);
+    check(&mut Captures::new(3), &usual(), 6);
 }
 
 #[test]
 fn a_record_keeps_what_was_asked_for() {
     let start = || Easy::new(TicTacToe { mine: 0, theirs: 0 });
-    let (all, _) = record(&mut start(), &SOUND, 6, Bounds::default());
+    let (all, _) = record(&mut start(), &sound(), 6, Bounds::default());
     let root = all.visit(*all.roots().last().unwrap());
     let child = all.visit(root.children[0]);
 
-    let (shallow, _) = record(&mut start(), &SOUND, 6, Bounds { plies: 2, ..Bounds::default() });
+    let (shallow, _) = record(&mut start(), &sound(), 6, Bounds { plies: 2, ..Bounds::default() });
     assert_eq!(shallow.nodes(), all.nodes());
     assert!(shallow.visits().all(|visit| visit.ply.0 <= 2) && !shallow.is_truncated());
     assert_eq!(shallow.visits().count(), all.visits().filter(|visit| visit.ply.0 <= 2).count(),);
 
     let under = vec![child.mv.unwrap()];
-    let (part, _) = record(&mut start(), &SOUND, 6, Bounds { under: under.clone(), ..Bounds::default() });
+    let (part, _) = record(&mut start(), &sound(), 6, Bounds { under: under.clone(), ..Bounds::default() });
     let beside = part.visits().filter(|visit| visit.ply.0 == 1 && visit.mv != Some(under[0])).count();
     assert_eq!(beside, 0);
     let depth_of = |record: &Record<_>| record.visits().map(|visit| visit.ply).max();
     assert_eq!(depth_of(&part), depth_of(&all));
 
-    let (few, _) = record(&mut start(), &SOUND, 6, Bounds { nodes: 10, ..Bounds::default() });
+    let (few, _) = record(&mut start(), &sound(), 6, Bounds { nodes: 10, ..Bounds::default() });
     assert_eq!((few.visits().count(), few.is_truncated(), few.nodes()), (10, true, all.nodes()));
 }
 
@@ -143,8 +137,18 @@ fn a_record_keeps_what_was_asked_for() {
 fn a_search_that_is_stopped_leaves_its_path_open() {
     let mut record = Record::new(Bounds::default());
     let limits = Limits { nodes: Some(40), ..Limits::none() };
-    with(PLAIN).trace(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &limits, &mut record);
+    with(usual()).trace(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &limits, &mut record);
     let open = record.visits().filter(|visit| visit.end.is_none());
     let plies: Vec<u16> = open.map(|visit| visit.ply.0).collect();
     assert!(!plies.is_empty() && plies.windows(2).all(|pair| pair[0] < pair[1]), "{plies:?}");
+}
+
+#[test]
+fn a_record_tells_what_a_weak_level_does_not_see() {
+    let weak = Options { overlooks: Overlooks { quiet: 50, noisy: 0 }, ..usual() };
+    let mut start = Easy::new(TicTacToe { mine: 0, theirs: 0 });
+    let (record, _) = record(&mut start, &weak, 4, Bounds::default());
+    let left_out: Vec<_> = record.visits().flat_map(|visit| &visit.left_out).collect();
+    assert!(!left_out.is_empty());
+    assert!(left_out.iter().all(|(_, step)| *step == LeftOut::Overlooked), "{left_out:?}");
 }
