@@ -6,7 +6,7 @@
 //! 2. `pvs`: one node of the real search, a table of contents of named steps; `node` holds what
 //!    the steps share, `qsearch` what happens at the leaves. `prune` and `select`: the selective
 //!    steps of a whole node and of one move.
-//! 3. `tt`, `history`, `learning`, `line`, `path`: what the search remembers.
+//! 3. `tt`, `history`, `learning`, `line`, `path`: what the search remembers; `pages`: the memory of the tables.
 //! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
 //!    and the seeded choice among moves that are proved to be equally good.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the door;
@@ -52,6 +52,7 @@ mod meter;
 mod node;
 mod observer;
 mod options;
+mod pages;
 mod path;
 mod prune;
 mod pvs;

@@ -1,8 +1,10 @@
 //! The transposition table: what is known about positions already searched.
 
+use crate::pages::Pages;
 use crate::{Options, OptionsError};
 use boyi_core::{Bound, Depth, MoveCode, Ply, Score};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use zerocopy::{FromBytes, IntoBytes};
 
 /// What the table remembers about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -32,15 +34,16 @@ pub struct Entry {
 /// position, else of the one worth least: shallow ones and those of earlier searches first.
 #[derive(Debug)]
 pub struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Pages<Bucket>,
     generation: u8,
 }
 
-#[derive(Debug, Default)]
-#[repr(align(64))]
+#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[repr(C, align(64))]
 struct Bucket([Slot; 4]);
 
-#[derive(Debug, Default)]
+#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[repr(C)]
 struct Slot {
     check: AtomicU64,
     data: AtomicU64,
@@ -61,17 +64,14 @@ impl Table {
         if mib == 0 || mib > Options::MAX_HASH_MIB {
             return Err(OptionsError::HashMib(mib));
         }
-        let count = mib * Table::BUCKETS_PER_MIB;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).map_err(|_| OptionsError::Memory(mib))?;
-        buckets.resize_with(count, Bucket::default);
+        let buckets = Pages::zeroed(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
         Ok(Table { buckets, generation: 0 })
     }
 
     /// The table of the default options.
     pub(crate) fn with_default_size() -> Table {
         let count = Options::default().hash_mib * Table::BUCKETS_PER_MIB;
-        Table { buckets: (0..count).map(|_| Bucket::default()).collect(), generation: 0 }
+        Table { buckets: Pages::zeroed(count).expect("memory for the default table"), generation: 0 }
     }
 
     /// Forgets everything.
@@ -261,7 +261,7 @@ mod tests {
     fn threads_never_read_what_nobody_wrote() {
         const THREADS: u64 = 4;
         let rounds = if cfg!(miri) { 500 } else { 400_000 };
-        let table = Table { buckets: (0..2).map(|_| Bucket::default()).collect(), generation: 0 };
+        let table = Table { buckets: Pages::zeroed(2).unwrap(), generation: 0 };
         let hits: u64 = std::thread::scope(|scope| {
             let table = &table;
             let fire = |thread| {

@@ -2,7 +2,9 @@
 
 use super::numbers::Numbers;
 use super::{Aim, Bounds};
+use crate::pages::Pages;
 use boyi_core::MoveCode;
+use zerocopy::{FromBytes, IntoBytes};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,12 +21,13 @@ pub(super) struct Known {
 /// the question they were stored under.
 #[derive(Debug)]
 pub(super) struct Table {
-    slots: Vec<Slot>,
+    slots: Pages<Slot>,
     question: u8,
 }
 
 /// An entry; one with `work` 0 is empty.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[repr(C)]
 struct Slot {
     key: u64,
     proof: u32,
@@ -44,10 +47,7 @@ impl Table {
     /// An empty table of `mib` MiB, `None` when there is not that much memory.
     pub(super) fn new(mib: usize) -> Option<Table> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Slot>()).max(Table::WAYS);
-        let mut slots = Vec::new();
-        slots.try_reserve_exact(count).ok()?;
-        slots.resize(count, Slot::default());
-        Some(Table { slots, question: 0 })
+        Some(Table { slots: Pages::zeroed(count)?, question: 0 })
     }
 
     /// Forgets everything.

@@ -1,6 +1,8 @@
 //! What the solver remembers about positions: eight bytes each.
 
+use crate::pages::Pages;
 use boyi_core::{MoveCode, Ply, Score};
+use zerocopy::{FromBytes, IntoBytes};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -77,13 +79,13 @@ impl ShortCode {
 /// A new entry takes the place of the same position, else of the one that took least work.
 #[derive(Debug)]
 pub(super) struct Table {
-    buckets: Vec<Bucket>,
+    buckets: Pages<Bucket>,
     /// 2⁶⁴ divided by the number of buckets: a multiplication in place of a division.
     reciprocal: u64,
 }
 
-#[derive(Clone, Copy, Debug, Default)]
-#[repr(align(32))]
+#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[repr(C, align(32))]
 struct Bucket([Entry; Bucket::WAYS]);
 
 impl Bucket {
@@ -91,17 +93,15 @@ impl Bucket {
 }
 
 /// From the lowest bit: score 11, bounds 2 (0 = empty), work 4, move 7, check 40.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[repr(C)]
 struct Entry(u64);
 
 impl Table {
     /// An empty table of `mib` MiB, `None` when there is not that much memory.
     pub(super) fn new(mib: usize) -> Option<Table> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Bucket>()).max(2) - 1;
-        let mut buckets = Vec::new();
-        buckets.try_reserve_exact(count).ok()?;
-        buckets.resize(count, Bucket::default());
-        Some(Table { buckets, reciprocal: u64::MAX / count as u64 })
+        Some(Table { buckets: Pages::zeroed(count)?, reciprocal: u64::MAX / count as u64 })
     }
 
     /// Forgets everything.
