@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use crate::scaling::{self, ScalingArgs};
 use crate::text;
 use anyhow::bail;
-use boyi_engine::{BENCH, BenchSuite};
+use boyi_engine::{BENCH, BenchSuite, STRESS, StressPosition};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -17,6 +17,10 @@ pub(crate) struct BenchArgs {
     game: Option<String>,
     #[command(flatten)]
     scaling: ScalingArgs,
+    /// Search positions in which checks, fours or captures storm, and fail if one takes more nodes
+    /// than it may
+    #[arg(long, conflicts_with = "scaling")]
+    stress: bool,
     /// Print one JSON object a game
     #[arg(long)]
     json: bool,
@@ -26,6 +30,9 @@ pub(crate) struct BenchArgs {
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     if let Some(threads) = args.scaling.scaling {
         return scaling::run(&args.scaling, threads, args.game.as_deref(), args.json);
+    }
+    if args.stress {
+        return stress(args.game.as_deref(), args.json);
     }
     let suites = suites(args.game.as_deref())?;
     let mut out = io::stdout().lock();
@@ -70,4 +77,31 @@ fn bench(suite: &BenchSuite, as_json: bool, out: &mut impl Write) -> anyhow::Res
         writeln!(out, "{}  {} nodes {nps} nps\n", suite.game, nodes)?;
     }
     Ok(nodes)
+}
+
+/// Runs `boyi bench --stress`.
+fn stress(game: Option<&str>, as_json: bool) -> anyhow::Result<()> {
+    let chosen: Vec<_> = STRESS.iter().filter(|at| game.is_none_or(|game| at.game == game)).collect();
+    if chosen.is_empty() {
+        bail!("no position of {} storms", game.unwrap_or_default());
+    }
+    let (mut out, mut broken) = (io::stdout().lock(), 0);
+    let mut rows = Vec::new();
+    for at in chosen {
+        let nodes = at.nodes()?;
+        broken += usize::from(nodes > at.cap);
+        if as_json {
+            let StressPosition { game, name, text: position, depth, cap, .. } = *at;
+            json::print(&mut out, &Line::Stress { game, name, position, depth, nodes, cap })?;
+        }
+        let counted = format!("{} of {} nodes", text::grouped(nodes), text::grouped(at.cap));
+        rows.push(vec![at.game.into(), at.name.into(), format!("depth {}", at.depth), counted]);
+    }
+    if !as_json {
+        write!(out, "{}", text::table(&rows))?;
+    }
+    if broken > 0 {
+        bail!("{broken} of the positions took more nodes than they may");
+    }
+    Ok(())
 }

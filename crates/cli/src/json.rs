@@ -59,6 +59,21 @@ pub(crate) enum Line<'a> {
         /// Nodes per second.
         nps: u64,
     },
+    /// A nasty position (`bench --stress`).
+    Stress {
+        /// The game.
+        game: &'a str,
+        /// What storms there.
+        name: &'a str,
+        /// The position as text.
+        position: &'a str,
+        /// Depth of the search, in plies.
+        depth: u32,
+        /// What it took.
+        nodes: u64,
+        /// What it may take.
+        cap: u64,
+    },
     /// How much sooner several threads finish (`bench --scaling`).
     Scaling {
         /// The game.

@@ -140,6 +140,9 @@ parameters! {
         raise_depth,
         /// Quiescence: captures that cannot lift the evaluation to alpha less this much are left out.
         quiescence_margin,
+        /// Quiescence: at most this many moves are searched at a leaf, one fewer with each ply below
+        /// it, but always one.
+        quiescence_width,
         /// Share of a correction that is applied, in 1/1024 of the sum of all corrections.
         correction_weight,
         /// History gained by a success or lost by a failure: this much for each ply of depth ...

@@ -5,7 +5,7 @@
 //! that does names the new one.
 
 use crate::data::{GameSpec, GomokuRule};
-use crate::{InputError, SearchRequest, StopFlag, split_moves, start};
+use crate::{AnyGame, InputError, SearchRequest, StopFlag, split_moves, start};
 
 /// The positions of one game.
 #[derive(Clone, Copy, Debug)]
@@ -109,15 +109,20 @@ impl BenchSuite {
         let request = SearchRequest { depth: Some(self.depth), hash_mib: 16, ..SearchRequest::default() };
         let mut sum = 0;
         for &(spec, text) in self.positions {
-            let (position, moves) = if text.contains('/') { (Some(text), "") } else { (None, text) };
-            let mut game = start(spec, position)?;
-            for mv in split_moves(spec, moves) {
-                game.play(mv)?;
-            }
-            let nodes = game.search(&request, &StopFlag::default(), &mut |_| ())?.nodes;
+            let nodes = at(spec, text)?.search(&request, &StopFlag::default(), &mut |_| ())?.nodes;
             each(text, nodes);
             sum += nodes;
         }
         Ok(sum)
     }
+}
+
+/// The game at a position: the moves that lead to it, or xiangqi's FEN.
+pub(crate) fn at(spec: GameSpec, text: &str) -> Result<Box<dyn AnyGame>, InputError> {
+    let (position, moves) = if text.contains('/') { (Some(text), "") } else { (None, text) };
+    let mut game = start(spec, position)?;
+    for mv in split_moves(spec, moves) {
+        game.play(mv)?;
+    }
+    Ok(game)
 }

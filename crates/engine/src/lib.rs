@@ -1,9 +1,9 @@
 //! The façade: every game as plain data behind one object-safe trait.
 //!
 //! [`start`] makes an [`AnyGame`] from a [`data::GameSpec`]; everything else about a game goes
-//! through that trait. [`AnyEngine`] searches it and remembers what it learnt. [`Session`] adds the players: whose turn it is, take-backs, resignation.
-//! Front ends (page, terminal, protocols) are written against this crate and compile once for
-//! all games.
+//! through that trait. [`AnyEngine`] searches it and remembers what it learnt. [`Session`] adds the players:
+//! whose turn it is, take-backs, resignation. Front ends (page, terminal, protocols) are written
+//! against this crate and compile once for all games.
 
 mod any;
 mod bench;
@@ -21,6 +21,7 @@ mod scaling;
 mod searching;
 mod session;
 mod solving;
+mod stress;
 
 pub use any::AnyGame;
 pub use bench::{BENCH, BenchSuite};
@@ -35,3 +36,4 @@ pub use request::{Level, SearchRequest, StopFlag};
 pub use scaling::{SCALING, ScalingRow, ScalingSuite, SearchCost};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved, verify_proof};
+pub use stress::{STRESS, StressPosition};

@@ -90,7 +90,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         let window = Window::null_above(alpha);
         self.trace(|| Event::Within { why: Why::Razor, window, depth: Depth::ZERO });
-        let score = self.qsearch::<NonPv>(position, window, node.ply)?;
+        let score = self.qsearch::<NonPv>(position, window, Depth::ZERO, node.ply)?;
         Ok((score <= alpha).then_some(score))
     }
 

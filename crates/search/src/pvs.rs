@@ -51,7 +51,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             return Ok(self.leaf(score, reason));
         }
         if depth.is_leaf() {
-            return self.qsearch::<N>(position, window, ply);
+            return self.qsearch::<N>(position, window, depth, ply);
         }
         let depth = playable_depth(position, depth);
         let window = match mate_distance(position, window, ply) {

@@ -10,12 +10,14 @@ use boyi_core::{Bound, Depth, Picker, Ply, Position, Score, Stage, Window};
 impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// The value of a leaf that has been entered and is not the end of the game. Where the game has
     /// quiescence, noisy moves are searched on; nobody has to make one (*stand pat*), except in
-    /// forced positions, where every move is searched.
+    /// forced positions, where every move is searched. `depth` is 0 at the leaf itself and one less
+    /// with every ply of quiescence.
     #[inline]
     pub(crate) fn qsearch<N: NodeKind>(
         &mut self,
         position: &mut P,
         window: Window,
+        depth: Depth,
         ply: Ply,
     ) -> Result<Score, Aborted> {
         if !P::QUIESCENCE {
@@ -23,7 +25,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             let value = if P::SELECTIVE && self.selective { self.corrected(position, raw) } else { raw };
             return Ok(self.leaf(value, Reason::Evaluation));
         }
-        let mut node = Node::new(window, Depth::ZERO, ply, false);
+        let mut node = Node::new(window, depth, ply, false);
         if P::SELECTIVE && self.selective {
             node.hit = self.table.probe(position.key(), ply);
             self.trace_hit(node.hit);
@@ -71,7 +73,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         if stand_pat > window.alpha {
             self.trace(|| Event::Raise { mv: None, score: stand_pat });
         }
-        while let Some(mv) = picker.next(position, &self.noisy_hints(node)) {
+        let width = self.quiescence_width(node);
+        while (searched < width || best.is_loss())
+            && let Some(mv) = picker.next(position, &self.noisy_hints(node))
+        {
             seen += 1;
             let alpha = window.alpha.max(best);
             if self.overlooks(position, mv, false) {
@@ -87,7 +92,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             }
             self.trace(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
-            let result = self.search_move::<N>(position, node, Depth::ZERO, alpha, Plan::full(searched == 0));
+            let result = self.search_move::<N>(position, node, node.depth, alpha, Plan::full(searched == 0));
             position.unmake(mv, undo);
             let score = result?;
             searched += 1;
@@ -116,13 +121,25 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         })
     }
 
+    /// *Width of quiescence*: at most so many moves are searched, fewer with every ply, always one, and
+    /// more while every one of them loses the game. Unsound; it bounds what quiescence costs where
+    /// everything hangs, so that each exchange can be made before and after every other.
+    #[inline]
+    fn quiescence_width(&self, node: &Node) -> usize {
+        match P::SELECTIVE && self.selective && self.params.quiescence_width > 0 {
+            true => (self.params.quiescence_width + node.depth.0).max(1) as usize,
+            false => usize::MAX,
+        }
+    }
+
     /// *Delta pruning*: will this move, exchanges included, not bring the evaluation near alpha?
-    /// Unsound; forced positions and decided scores are left alone.
+    /// Unsound; forced positions are left alone. Where a win is at hand already (alpha), no capture
+    /// comes near it.
     #[inline]
     fn is_hopeless(&self, position: &P, node: &Node, mv: P::Move, alpha: Score) -> bool {
         let margin = self.params.quiescence_margin;
         let Some(eval) = node.static_eval.filter(|_| self.selective && margin > 0) else { return false };
-        !alpha.is_decided() && !position.gains_at_least(mv, alpha.raw() - eval.raw() - margin)
+        !position.gains_at_least(mv, alpha.raw() - eval.raw() - margin)
     }
 
     /// Stores what quiescence found, as a search of depth 0.

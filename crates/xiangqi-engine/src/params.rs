@@ -295,6 +295,7 @@ pub const SEARCH: SearchParams = SearchParams {
     forcing_extension: 0,
     raise_depth: 12,
     quiescence_margin: 150,
+    quiescence_width: 6,
     correction_weight: 700,
     history_bonus: 120,
     history_bonus_max: 1_600,
