@@ -130,7 +130,7 @@ fn the_contract_crate_depends_on_nothing() {
 fn search_depends_on_core_and_the_memory_of_its_tables() {
     let packages = packages();
     let search = packages.iter().find(|package| package["name"] == "boyi-search").unwrap();
-    assert_eq!(dependencies(search), ["boyi-core", "ouroboros", "zerocopy", "memmap2"]);
+    assert_eq!(dependencies(search), ["boyi-core", "ouroboros", "prefetch-index", "zerocopy", "memmap2"]);
 }
 
 #[test]

@@ -40,6 +40,12 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
         let memory = Memory::mapped(count).or_else(|| Memory::on_heap(count))?;
         Pages::try_new(memory, |memory| memory.slots().ok_or(())).ok()
     }
+
+    /// Asks for a slot, so that it is there when it is looked at a little later. Nothing waits for it.
+    #[inline]
+    pub(crate) fn prefetch(&self, index: usize) {
+        prefetch_index::prefetch_index(&**self, index);
+    }
 }
 
 impl<T: FromBytes + IntoBytes> Memory<T> {

@@ -132,6 +132,7 @@ impl<'a, P: Position> Search<'a, P> {
         let (known, table) = (self.known, &*self.table);
         self.meter.enter(|| Standing { known, hashfull: table.hashfull() })?;
         let (first, nodes_before, key) = (self.children.len(), self.meter.nodes, position.key());
+        self.table.prefetch(key);
         let mut best = Best { score: -Score::INFINITE, mv: None };
         if P::GLANCES_AHEAD && !self.glance_ahead(position, beta, ply, &mut best) {
             self.children.truncate(first);
@@ -212,7 +213,11 @@ impl<'a, P: Position> Search<'a, P> {
                 answered => answered,
             };
         }
-        let place = look_up.then(|| Place { key: position.key(), beta, ply, flipped: false });
+        let place = look_up.then(|| {
+            let key = position.key();
+            self.table.prefetch(key);
+            Place { key, beta, ply, flipped: false }
+        });
         Look::Open { promise, forced: false, place }
     }
 
@@ -226,8 +231,9 @@ impl<'a, P: Position> Search<'a, P> {
         let mut moves = self.proof_moves(position);
         let look_up = self.looks_up(position);
         let place = |mv| {
-            let key = if look_up { position.key_after(mv) } else { None };
-            key.map(|key| Place { key, beta: -beta + 1, ply: ply.next(), flipped: true })
+            let key = if look_up { position.key_after(mv) } else { None }?;
+            self.table.prefetch(key);
+            Some(Place { key, beta: -beta + 1, ply: ply.next(), flipped: true })
         };
         if moves.is_empty() {
             best.score = Score::of_outcome(position.stuck(), ply);
@@ -242,7 +248,7 @@ impl<'a, P: Position> Search<'a, P> {
     /// Asks the table about the children of a node and keeps those that stay open. `false` when that
     /// answers the question: `best` tells how.
     ///
-    /// One after the other without work in between, so that a processor waits for memory once. Children
+    /// Their entries were fetched when they were looked at, and are here or on their way. Children
     /// that the table refutes are left out if the game glances ahead; others are kept for the history to
     /// learn from, and answered when they are searched.
     fn look_children_up(&mut self, beta: Score, first: usize, best: &mut Best<P::Move>) -> bool {

@@ -116,6 +116,12 @@ impl Table {
         self.buckets[self.index(key)].0.iter().find(|entry| entry.holds(check)).map(|entry| entry.known(ply))
     }
 
+    /// Fetches what a call of [`get`](Table::get) a little later will look at.
+    #[inline]
+    pub(super) fn prefetch(&self, key: u64) {
+        self.buckets.prefetch(self.index(key));
+    }
+
     /// Remembers what a node at `ply` has found with so many nodes.
     #[inline]
     pub(super) fn put(&mut self, key: u64, ply: Ply, known: Known, nodes: u64) {
