@@ -10,13 +10,17 @@ pub(super) struct Interval {
 }
 
 impl Interval {
+    /// Results of a lesser rank are not asked about while both sides may still win.
+    const LATE: i32 = 4;
+
     /// The next question, as the least value for which the answer is yes; `None` when the value is
     /// known. A game of at most `plies` more plies is asked about.
     ///
     /// Results are ranked by the plies they leave unplayed: a draw is 0, a win on the last ply 1.
     /// While both sides may still win, the question goes half of the way from a bound towards the
     /// draw, alternately from below and from above: near results, which take shallow searches, are
-    /// settled first.
+    /// settled first. A result nearer to the last ply than [`LATE`](Interval::LATE) takes as long as the
+    /// draw itself, so then the question is who wins.
     pub(super) fn question(self, plies: Ply) -> Option<Score> {
         if self.lower >= self.upper {
             return None;
@@ -24,6 +28,8 @@ impl Interval {
         let (low, high) = (rank(self.lower, plies), rank(self.upper, plies));
         let middle = (low + high).div_euclid(2);
         let below = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
+        let is_late = low < 0 && high > 0 && below.abs() < Interval::LATE;
+        let below = if is_late { 0 } else { below };
         // Bounds that differ by less than a ply of rank, which games with extra turns may have,
         // still leave one question.
         Some(unrank(below.clamp(low, (high - 1).max(low)) + 1, plies).clamp(self.lower + 1, self.upper))
@@ -82,6 +88,12 @@ mod tests {
             assert!(ask(Score::loss_at(Ply(distance)), plies) <= 12);
         }
         assert!(ask(Score::ZERO, plies) <= 12);
+    }
+
+    #[test]
+    fn late_results_are_not_asked_about_while_both_may_win() {
+        let late = Interval { lower: Score::loss_at(Ply(36)), upper: Score::win_at(Ply(39)) };
+        assert_eq!(late.question(Ply(42)), Some(Score::win_at(Ply(42))));
     }
 
     #[test]
