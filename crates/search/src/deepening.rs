@@ -65,9 +65,15 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         while depth <= deepest {
             self.watch.depth = depth;
             self.watch.seldepth = Ply::ROOT;
-            if self.iterate(position, depth).is_err() {
-                choice.keep_if_best_is_still(self.root.moves[0].mv);
-                break;
+            match self.iterate(position, depth) {
+                Ok(()) => self.complete(),
+                Err(Aborted) => match self.take_over() {
+                    Some(completed) => depth = completed,
+                    None => {
+                        choice.keep_if_best_is_still(self.root.moves[0].mv);
+                        break;
+                    }
+                },
             }
             let chosen = self.choose(position, depth, &mut choice);
             settledness.note(&self.verdict(depth));
@@ -77,6 +83,30 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             depth = self.watch.next_depth(depth);
         }
         choice
+    }
+
+    /// Tells the other threads that the iteration is completed. Where more is asked for than the best
+    /// line every thread goes its own way.
+    fn complete(&self) {
+        if self.root.wanted == 1 && self.options.seed.is_none() {
+            self.watch.complete(&self.root.moves[0].line);
+        }
+    }
+
+    /// Another thread may have completed the iteration, or a later one: takes its line over and says
+    /// how deep it is. Not when this thread has found the mate that is asked for.
+    fn take_over(&mut self) -> Option<Depth> {
+        let own = &self.root.moves[0].line;
+        if self.watch.is_mate_wanted(own.score, own.bound) {
+            return None;
+        }
+        let line = self.watch.line_of_team()?;
+        let (depth, score) = (line.depth, line.score);
+        self.root.leader = None;
+        self.root.lead_with(line);
+        self.watch.depth = depth;
+        self.tell(0, score, Bound::Exact);
+        Some(depth)
     }
 
     /// One iteration: finds every line that is asked for, the best first.

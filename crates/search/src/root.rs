@@ -80,6 +80,15 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves.iter().find(|root| root.mv == mv).map(|root| root.line.clone())
     }
 
+    /// Another thread has found this line to be the best.
+    pub(crate) fn lead_with(&mut self, line: Line<M>) {
+        let place = self.moves.iter().position(|root| line.pv.first() == Some(&root.mv));
+        if let Some(place) = place {
+            self.moves[..=place].rotate_right(1);
+            self.moves[0].line = line;
+        }
+    }
+
     /// Moves the leader of the search of line `index` to that place.
     pub(crate) fn promote_leader(&mut self, index: usize) {
         if let Some(leader) = self.leader.take() {

@@ -5,8 +5,9 @@
 //! searching ([`Busy`]). The first thread, the *main* one, keeps the limits and reports.
 //! The others, its *helpers*, leave out iterations that more than half of the threads have begun, so
 //! that of many threads some go ahead. Two search the same iteration: a helper that goes ahead costs
-//! the main thread more than it brings (docs/measurements.md). When the main
-//! thread is through, all end and the best result is chosen by vote.
+//! the main thread more than it brings (docs/measurements.md). Who completes an iteration first has
+//! done so for all: the others take its line over and begin the next one. When the main thread is
+//! through, all end and the best result is chosen by vote.
 //!
 //! Where it comes from: Lazy SMP as in Stockfish since 2015; iterations taken by how many threads
 //! have begun them as in Rapfi; the marks are simplified ABDADA (Kerrigan 2017).
@@ -15,10 +16,11 @@ use crate::busy::Busy;
 use crate::searcher::Worker;
 use crate::vote::elected;
 use crate::watch::Watch;
-use crate::{Control, Info, Limits, Observer, Report, Searcher, Silent};
+use crate::{Control, Info, Limits, Line, Observer, Report, Searcher, Silent};
 use boyi_core::{Depth, Position};
 use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads
@@ -26,7 +28,7 @@ use std::thread;
 const STACK_BYTES: usize = 64 << 20;
 
 /// What the threads of one search share besides the table.
-pub(crate) struct Team {
+pub(crate) struct Team<M> {
     /// The main thread is through.
     done: AtomicBool,
     /// Nodes of all threads, told every few hundred nodes.
@@ -41,6 +43,12 @@ pub(crate) struct Team {
     pub(crate) busy: Busy,
     /// Do helpers leave iterations out?
     skips: bool,
+    /// The last iteration that is asked for. Helpers do not end with it.
+    deepest: Depth,
+    /// The deepest iteration that a thread has completed, 0 if none.
+    completed: AtomicI32,
+    /// The line that it found.
+    line: Mutex<Option<Line<M>>>,
 }
 
 /// What a thread does in its team.
@@ -50,17 +58,20 @@ pub(crate) enum Role {
     Helper,
 }
 
-impl Team {
-    fn new(threads: usize, node_limit: Option<u64>, skips: bool) -> Team {
+impl<M: Clone> Team<M> {
+    fn new(threads: usize, limits: &Limits<M>, skips: bool) -> Team<M> {
         let iterations = usize::try_from(Depth::MAX.0).unwrap_or(0) + 1;
         Team {
             done: AtomicBool::new(false),
             nodes: AtomicU64::new(0),
-            node_limit: node_limit.unwrap_or(u64::MAX),
+            node_limit: limits.nodes.unwrap_or(u64::MAX),
             begun: (0..iterations).map(|_| AtomicU8::new(0)).collect(),
             half: u8::try_from(threads / 2).unwrap_or(u8::MAX),
             busy: Busy::new(threads),
             skips,
+            deepest: limits.depth,
+            completed: AtomicI32::new(0),
+            line: Mutex::new(None),
         }
     }
 
@@ -89,15 +100,38 @@ impl Team {
         next
     }
 
+    /// A thread has completed the iteration of this line. One deeper than asked for concerns nobody.
+    pub(crate) fn complete(&self, line: &Line<M>) {
+        let mut last = self.last_line();
+        if line.depth <= self.deepest && !self.has_completed(line.depth) {
+            *last = Some(line.clone());
+            self.completed.store(line.depth.0, Relaxed);
+        }
+    }
+
+    /// Has a thread completed the iteration or a later one?
+    pub(crate) fn has_completed(&self, depth: Depth) -> bool {
+        self.completed.load(Relaxed) >= depth.0
+    }
+
+    /// The line of the last iteration completed, if it is this one or a later one.
+    pub(crate) fn line_of(&self, depth: Depth) -> Option<Line<M>> {
+        self.last_line().clone().filter(|line| line.depth >= depth)
+    }
+
+    fn last_line(&self) -> MutexGuard<'_, Option<Line<M>>> {
+        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn begun(&self, depth: Depth) -> Option<&AtomicU8> {
         self.begun.get(usize::try_from(depth.0).ok()?)
     }
 }
 
 /// Ends the helpers' work when dropped, also when the main thread panics.
-struct Finish<'a>(&'a Team);
+struct Finish<'a, M>(&'a Team<M>);
 
-impl Drop for Finish<'_> {
+impl<M> Drop for Finish<'_, M> {
     fn drop(&mut self) {
         self.0.done.store(true, Relaxed);
     }
@@ -124,7 +158,7 @@ where
             return self.search_with(position, limits, observer, control);
         }
         self.table.new_generation();
-        let team = Team::new(threads, limits.nodes, !self.options.sound);
+        let team = Team::new(threads, limits, !self.options.sound);
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
         let reports = thread::scope(|scope| {
             let (options, table, team) = (&self.options, &self.table, &team);
@@ -177,10 +211,11 @@ where
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_core::{Bound, Ply, Score};
 
     #[test]
     fn helpers_leave_out_iterations_that_more_than_half_of_the_threads_have_begun() {
-        let team = Team::new(4, None, true);
+        let team = Team::<u8>::new(4, &Limits::none(), true);
         let next = |last, role| team.next_depth(Depth(last), role).0;
         assert_eq!(next(0, Role::Main), 1);
         assert_eq!([next(0, Role::Helper), next(0, Role::Helper), next(0, Role::Helper)], [1, 1, 2]);
@@ -191,7 +226,7 @@ mod tests {
 
     #[test]
     fn two_threads_search_the_same_iterations() {
-        let team = Team::new(2, None, true);
+        let team = Team::<u8>::new(2, &Limits::none(), true);
         for depth in 0..50 {
             for role in [Role::Main, Role::Helper] {
                 assert_eq!(team.next_depth(Depth(depth), role), Depth(depth + 1));
@@ -202,7 +237,27 @@ mod tests {
 
     #[test]
     fn in_sound_mode_nobody_leaves_anything_out() {
-        let team = Team::new(4, None, false);
+        let team = Team::<u8>::new(4, &Limits::none(), false);
         assert!((0..8).all(|_| team.next_depth(Depth(3), Role::Helper) == Depth(4)));
+    }
+    #[test]
+    fn the_deepest_iteration_completed_is_there_for_all() {
+        let line = |depth, mv: u8| Line {
+            depth: Depth(depth),
+            seldepth: Ply(9),
+            score: Score::eval(1),
+            bound: Bound::Exact,
+            pv: vec![mv],
+        };
+        let team = Team::new(2, &Limits::depth(4), true);
+        assert!(!team.has_completed(Depth(1)) && team.line_of(Depth(1)).is_none());
+        for (depth, mv) in [(3, 1), (3, 2), (2, 3)] {
+            team.complete(&line(depth, mv));
+        }
+        assert!(team.has_completed(Depth(3)) && !team.has_completed(Depth(4)));
+        assert_eq!(team.line_of(Depth(2)).unwrap().pv, [1], "who comes later changes nothing");
+        assert!(team.line_of(Depth(4)).is_none());
+        team.complete(&line(5, 4));
+        assert!(!team.has_completed(Depth(4)), "nobody asked for more than 4");
     }
 }

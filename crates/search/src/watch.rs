@@ -4,7 +4,7 @@ use crate::busy::Busy;
 use crate::clock::Clock;
 use crate::node::Aborted;
 use crate::team::{Role, Team};
-use crate::{Control, Limits, Observer, Progress, Table, TimeLimit};
+use crate::{Control, Limits, Line, Observer, Progress, Table, TimeLimit};
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
@@ -38,7 +38,7 @@ pub(crate) struct Watch<'a, M> {
     clock: Clock,
     control: &'a Control,
     /// The threads this one belongs to, if there are more.
-    team: Option<(&'a Team, Role)>,
+    team: Option<(&'a Team<M>, Role)>,
     /// The nodes that the team knows of.
     told: u64,
     table: &'a Table,
@@ -81,8 +81,20 @@ impl<'a, M: Copy> Watch<'a, M> {
     }
 
     /// The same for one of several threads.
-    pub(crate) fn on_team(self, team: &'a Team, role: Role) -> Watch<'a, M> {
+    pub(crate) fn on_team(self, team: &'a Team<M>, role: Role) -> Watch<'a, M> {
         Watch { team: Some((team, role)), ..self }
+    }
+
+    /// Tells the team the line of the iteration that has been completed.
+    pub(crate) fn complete(&self, line: &Line<M>) {
+        if let Some((team, _)) = self.team {
+            team.complete(line);
+        }
+    }
+
+    /// The line of this iteration or a later one, if another thread has completed it.
+    pub(crate) fn line_of_team(&self) -> Option<Line<M>> {
+        self.team.and_then(|(team, _)| team.line_of(self.depth))
     }
 
     /// The iteration to search after `last`.
@@ -132,11 +144,12 @@ impl<'a, M: Copy> Watch<'a, M> {
         Ok(())
     }
 
-    /// Tells the team how far this thread is. Has the team's work come to an end?
+    /// Tells the team how far this thread is. Has the team's work come to an end, or that on the
+    /// iteration?
     fn has_team_ended(&mut self) -> bool {
         let Some((team, _)) = self.team else { return false };
         let more = self.nodes - std::mem::replace(&mut self.told, self.nodes);
-        team.is_over_after(more)
+        team.is_over_after(more) || team.has_completed(self.depth)
     }
 
     /// Has the clock run down? The end of pondering is noticed here.
