@@ -57,10 +57,28 @@ impl Score {
         })
     }
 
+    /// The next larger score; asked of scores below [`Score::INFINITE`].
+    #[inline]
+    pub(crate) const fn next(self) -> Score {
+        Score(self.0 + 1)
+    }
+
     /// The number inside: comparable, printable, storable in 16 bits.
     #[inline]
     pub const fn raw(self) -> i32 {
         self.0
+    }
+
+    /// Sixteen bits, as a table stores a score.
+    #[inline]
+    pub const fn to_bits(self) -> u16 {
+        self.0 as i16 as u16
+    }
+
+    /// The score that [`Score::to_bits`] made.
+    #[inline]
+    pub const fn from_bits(bits: u16) -> Score {
+        Score(bits as i16 as i32)
     }
 
     /// The side to move wins, `ply` plies from the root.

@@ -119,7 +119,7 @@ impl Window {
     /// The null window just above `alpha`: asks only "is the value above alpha?"
     #[inline]
     pub fn null_above(alpha: Score) -> Window {
-        Window { alpha, beta: alpha + 1 }
+        Window { alpha, beta: alpha.next() }
     }
 
     /// Is there no value strictly between the bounds?

@@ -17,9 +17,9 @@ pub struct Entry {
     pub bound: Bound,
     /// How deep the position was searched.
     pub depth: Depth,
-    /// The static evaluation, as the game gave it, if it was asked for.
+    /// The static evaluation, as the game gave it, if a selective search asked for it.
     pub eval: Option<Score>,
-    /// Has the position been on the principal variation?
+    /// Has the position been on the principal variation of a selective search?
     pub was_pv: bool,
 }
 
@@ -95,9 +95,15 @@ impl Table {
     /// known already.
     #[inline]
     pub fn store(&self, key: u64, ply: Ply, entry: Entry) {
+        self.put(key, Packed::new(entry, ply, self.generation));
+    }
+
+    /// The same for an entry that is packed already: two words, which fit registers.
+    fn put(&self, key: u64, data: Packed) {
         let bucket = self.bucket(key);
         let mut victim = &bucket.0[0];
         let mut least = i32::MAX;
+        let mut known = Packed::EMPTY;
         for slot in &bucket.0 {
             let old = Packed(slot.data.load(Relaxed));
             if old.is_empty() {
@@ -105,8 +111,8 @@ impl Table {
                     (victim, least) = (slot, i32::MIN);
                 }
             } else if slot.check.load(Relaxed) ^ old.0 == key {
-                let best = entry.best.or(old.best());
-                return slot.write(key, Packed::new(Entry { best, ..entry }, ply, self.generation));
+                (victim, known) = (slot, old);
+                break;
             } else {
                 let worth = self.worth(old);
                 if worth < least {
@@ -114,19 +120,18 @@ impl Table {
                 }
             }
         }
-        victim.write(key, Packed::new(entry, ply, self.generation));
+        victim.write(key, data.or_move_of(known));
     }
 
     /// How full the table is with entries of this search, in thousandths, from a sample.
     pub fn hashfull(&self) -> u32 {
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
-        let (mut used, mut seen) = (0, 0);
-        for slot in sample {
+        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let is_used = |slot: &&Slot| {
             let data = Packed(slot.data.load(Relaxed));
-            used += u32::from(!data.is_empty() && data.generation() == self.generation);
-            seen += 1;
-        }
-        (used * 1000_u32).checked_div(seen).unwrap_or(0)
+            !data.is_empty() && data.generation() == self.generation
+        };
+        let used: usize = sample.iter().map(|bucket| bucket.0.iter().filter(is_used).count()).sum();
+        (used * 1000).checked_div(4 * sample.len()).unwrap_or(0) as u32
     }
 
     /// Keys need not be well mixed (a learner's key may be a bitboard), so they are multiplied
@@ -164,23 +169,23 @@ impl Slot {
 struct Packed(u64);
 
 impl Packed {
-    /// Stands for "no evaluation": no evaluation is as low.
-    const NO_EVAL: i16 = i16::MIN;
+    /// What evaluations are combined with, so that 0 stands for "no evaluation": none is as low.
+    const EVAL_SIGN: u16 = i16::MIN as u16;
+    const NO_MOVE: u64 = MoveCode::pack(None) as u64;
+    /// No entry, without a move.
+    const EMPTY: Packed = Packed(Packed::NO_MOVE);
+    const BOUNDS: [Bound; 4] = [Bound::Exact, Bound::Exact, Bound::Lower, Bound::Upper];
 
-    #[inline]
+    #[inline(always)]
     fn new(entry: Entry, ply: Ply, generation: u8) -> Packed {
-        let score = entry.score.relative_to(ply).raw() as i16 as u16;
-        let eval = entry.eval.map_or(Packed::NO_EVAL, |eval| eval.raw() as i16);
+        let score = entry.score.relative_to(ply).to_bits();
+        let eval = entry.eval.map_or(0, |eval| eval.to_bits() ^ Packed::EVAL_SIGN);
         let depth = entry.depth.0.clamp(0, 1023) as u64;
-        let bound = match entry.bound {
-            Bound::Exact => 1,
-            Bound::Lower => 2,
-            Bound::Upper => 3,
-        };
+        let bound = entry.bound as u64 + 1;
         Packed(
             u64::from(MoveCode::pack(entry.best))
                 | u64::from(score) << 16
-                | u64::from(eval as u16) << 32
+                | u64::from(eval) << 32
                 | depth << 48
                 | bound << 58
                 | u64::from(entry.was_pv) << 60
@@ -192,16 +197,19 @@ impl Packed {
     fn entry(self, ply: Ply) -> Entry {
         Entry {
             best: self.best(),
-            score: Score::from_raw(i32::from((self.0 >> 16) as u16 as i16)).from_node(ply),
+            score: Score::from_bits((self.0 >> 16) as u16).from_node(ply),
             depth: self.depth(),
             eval: self.eval(),
             was_pv: self.0 >> 60 & 1 == 1,
-            bound: match self.bound_bits() {
-                1 => Bound::Exact,
-                2 => Bound::Lower,
-                _ => Bound::Upper,
-            },
+            bound: Packed::BOUNDS[self.bound_bits() as usize],
         }
+    }
+
+    /// The same with the move of `other` if it has none.
+    #[inline]
+    fn or_move_of(self, other: Packed) -> Packed {
+        let has_none = self.0 & Packed::NO_MOVE == Packed::NO_MOVE;
+        if has_none { Packed(self.0 & !Packed::NO_MOVE | other.0 & Packed::NO_MOVE) } else { self }
     }
 
     #[inline]
@@ -216,8 +224,8 @@ impl Packed {
 
     #[inline]
     fn eval(self) -> Option<Score> {
-        let eval = (self.0 >> 32) as u16 as i16;
-        (eval != Packed::NO_EVAL).then(|| Score::from_raw(eval.into()))
+        let eval = (self.0 >> 32) as u16;
+        (eval != 0).then(|| Score::from_bits(eval ^ Packed::EVAL_SIGN))
     }
 
     #[inline]
