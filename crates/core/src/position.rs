@@ -231,6 +231,9 @@ pub trait Position {
 }
 
 /// Yields the moves of one node, best first, generated as lazily as the game likes.
+///
+/// Where a node is cheap let an inlined `next` hand those hints on that the game uses: the others are
+/// then not even made.
 pub trait Picker<P: Position + ?Sized> {
     /// The next legal move, or `None` after the last. `hints` may have changed since the last
     /// call: histories learn while siblings are searched.

@@ -59,7 +59,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches deeper and deeper until a limit is reached or nothing can change any more.
     pub(crate) fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
         let mut choice = Choice::default();
-        let deepest = playable_depth(position, limits.depth);
+        let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
         let mut settledness = Settledness::new(self.root.moves.len());
         let mut depth = self.watch.next_depth(Depth::ZERO);
         while depth <= deepest {

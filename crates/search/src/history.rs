@@ -51,26 +51,29 @@ impl History {
 /// The two quiet moves that last refuted a node at each ply.
 #[derive(Debug)]
 pub(crate) struct Killers<M> {
-    by_ply: Vec<[Option<M>; 2]>,
+    by_ply: [[Option<M>; 2]; PLIES],
 }
+
+/// A power of two above [`Ply::MAX`], so that no index needs to be checked.
+const PLIES: usize = 1_024;
 
 impl<M: Copy + Eq> Killers<M> {
     pub(crate) fn new() -> Killers<M> {
-        Killers { by_ply: vec![[None; 2]; Ply::MAX.index() + 2] }
+        Killers { by_ply: [[None; 2]; PLIES] }
     }
 
     /// The killers at `ply`, latest first.
     #[inline]
     pub(crate) fn at(&self, ply: Ply) -> [Option<M>; 2] {
-        self.by_ply[ply.index()]
+        self.by_ply[ply.index() % PLIES]
     }
 
     /// `mv` refuted a node at `ply`.
     #[inline]
     pub(crate) fn note(&mut self, ply: Ply, mv: M) {
-        let [latest, _] = self.by_ply[ply.index()];
+        let [latest, _] = self.by_ply[ply.index() % PLIES];
         if latest != Some(mv) {
-            self.by_ply[ply.index()] = [Some(mv), latest];
+            self.by_ply[ply.index() % PLIES] = [Some(mv), latest];
         }
     }
 

@@ -33,13 +33,17 @@ pub(crate) struct Aborted;
 /// The facts of a node that its steps read.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
+    /// The key of the position.
+    pub(crate) key: u64,
     /// The window, already narrowed to values the node can have.
     pub(crate) window: Window,
     /// Plies left to search.
     pub(crate) depth: Depth,
     /// Plies from the root.
     pub(crate) ply: Ply,
-    /// What the table remembers.
+    /// The best move that the table remembers.
+    pub(crate) table_move: Option<MoveCode>,
+    /// All that it remembers, for the selective steps.
     pub(crate) hit: Option<Entry>,
     /// Is it expected that a move is too good, so that the node is cut?
     pub(crate) cut: bool,
@@ -63,11 +67,13 @@ pub(crate) struct Node {
 impl Node {
     /// A node about which nothing is known yet.
     #[inline]
-    pub(crate) fn new(window: Window, depth: Depth, ply: Ply, cut: bool) -> Node {
+    pub(crate) fn new(key: u64, window: Window, depth: Depth, ply: Ply, cut: bool) -> Node {
         Node {
+            key,
             window,
             depth,
             ply,
+            table_move: None,
             hit: None,
             cut,
             selective: false,
@@ -78,12 +84,6 @@ impl Node {
             improving: false,
             was_pv: false,
         }
-    }
-
-    /// The move the table remembers.
-    #[inline]
-    pub(crate) fn table_move(&self) -> Option<MoveCode> {
-        self.hit.and_then(|entry| entry.best)
     }
 }
 
@@ -97,16 +97,12 @@ pub(crate) struct Found<M> {
     pub(crate) quiet: bool,
     /// What the score rests on when the node ends.
     pub(crate) reason: Reason,
-    /// Moves searched so far.
-    pub(crate) searched: usize,
     /// The number of the move that is looked at in the picker's order, from 1; one that is excluded has none.
     pub(crate) number: i32,
     /// Did a noisy move of the table come first?
     pub(crate) led_by_noisy: bool,
     /// Are quiet moves left out from here on?
     pub(crate) skip_quiets: bool,
-    /// Was a move overlooked?
-    pub(crate) overlooked: bool,
 }
 
 impl<M> Found<M> {
@@ -118,12 +114,16 @@ impl<M> Found<M> {
             best: None,
             quiet: false,
             reason: Reason::Searched,
-            searched: 0,
             number: 0,
             led_by_noisy: false,
             skip_quiets: false,
-            overlooked: false,
         }
+    }
+
+    /// Has no move been searched yet?
+    #[inline]
+    pub(crate) fn is_nothing(&self) -> bool {
+        self.score == -Score::INFINITE
     }
 }
 

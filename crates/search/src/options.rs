@@ -88,6 +88,14 @@ impl Options {
         Ok(())
     }
 
+    /// The same without what [`sound`](Options::sound) mode does not use.
+    pub(crate) fn in_effect(&self) -> Options {
+        match self.sound {
+            true => Options { probe: false, noise: 0, overlooks: Overlooks::NOTHING, ..self.clone() },
+            false => self.clone(),
+        }
+    }
+
     /// Would results stored under `self` be wrong under `other`?
     pub(crate) fn values_differ(&self, other: &Options) -> bool {
         let weakness = |options: &Options| match (options.noise, options.overlooks) {

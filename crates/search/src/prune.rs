@@ -178,7 +178,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                     eval: node.raw_eval,
                     was_pv: node.was_pv,
                 };
-                self.table.store(position.key(), node.ply, entry);
+                self.table.store(node.key, node.ply, entry);
                 return Ok(Some(score));
             }
         }
@@ -208,7 +208,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     fn internal_iterative_reduction<N: NodeKind>(&mut self, node: &mut Node) {
         let from = self.params.iir_depth;
-        if from > 0 && node.depth.0 >= from && (N::PV || node.cut) && node.table_move().is_none() {
+        if from > 0 && node.depth.0 >= from && (N::PV || node.cut) && node.table_move.is_none() {
             node.depth = node.depth - 1;
             self.trace(|| Event::Depth { depth: node.depth });
         }

@@ -36,6 +36,8 @@ impl Plan {
 /// two.
 const CONTINUED: [usize; 3] = [1, 2, 4];
 
+// The steps of a node are always inlined, so that reading it as a table of contents costs nothing
+// (docs/measurements.md, "What the contract costs").
 impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// One node: read it as a table of contents.
     pub(crate) fn pvs<N: NodeKind>(
@@ -59,7 +61,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             Err(bound) => return Ok(self.leaf(bound, Reason::MateDistance)),
         };
         self.trace(|| Event::Narrow { window });
-        let hit = self.table.probe(position.key(), ply);
+        let key = position.key();
+        let hit = self.table.probe(key, ply);
         self.trace_hit(hit);
         if let Some(score) = self.table_cutoff::<N>(hit, window, depth) {
             return Ok(self.leaf(score, Reason::Table));
@@ -67,9 +70,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some(score) = self.known(position, window, depth, ply) {
             return Ok(self.leaf(score, Reason::Probe));
         }
-        let was_pv = N::PV || hit.is_some_and(|entry| entry.was_pv);
-        let mut node = Node { hit, was_pv, ..Node::new(window, depth, ply, cut) };
+        let mut node = Node::new(key, window, depth, ply, cut);
+        node.table_move = hit.and_then(|entry| entry.best);
         if P::SELECTIVE && self.selective {
+            (node.hit, node.was_pv) = (hit, N::PV || hit.is_some_and(|entry| entry.was_pv));
             self.assess(position, &mut node);
             if let Some(score) = self.prune::<N>(position, &mut node)? {
                 return Ok(score);
@@ -120,17 +124,19 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         depth: Depth,
     ) -> Option<Score> {
         let entry = hit?;
-        let deep_enough = match self.options.sound {
-            true => entry.depth == depth && !P::PATH_DEPENDENT,
-            false => entry.depth >= depth,
-        };
-        (!N::PV && deep_enough && entry.bound.settles(entry.score, window)).then_some(entry.score)
+        if N::PV || entry.depth < depth {
+            return None;
+        }
+        if self.options.sound && (entry.depth > depth || P::PATH_DEPENDENT) {
+            return None;
+        }
+        entry.bound.settles(entry.score, window).then_some(entry.score)
     }
 
     /// Does the game itself know what the node is worth?
     #[inline]
     pub(crate) fn known(&self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
-        if self.options.sound || !self.options.probe {
+        if !self.options.probe {
             return None;
         }
         let probe = position.probe(window_from_node(window, ply), depth)?;
@@ -139,7 +145,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Searches the moves, best first, until one is too good to be allowed.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn search_moves<N: NodeKind>(
         &mut self,
         position: &mut P,
@@ -147,8 +153,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     ) -> Result<Found<P::Move>, Aborted> {
         match self.busy {
             Some(busy) if node.depth >= Shared::LEAST_DEPTH => {
-                let shared = Shared::new(busy, position.key(), self.memory.aside.len());
-                self.search_shared::<N>(position, node, shared)
+                let shared = Shared::new(busy, node.key, self.memory.aside.len());
+                self.search_shared::<N>(position, *node, shared)
             }
             _ => self.search_in_turn::<N, Alone>(position, node, Alone),
         }
@@ -159,14 +165,14 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     fn search_shared<N: NodeKind>(
         &mut self,
         position: &mut P,
-        node: &Node,
+        node: Node,
         turns: Shared<'_>,
     ) -> Result<Found<P::Move>, Aborted> {
-        self.search_in_turn::<N, Shared<'_>>(position, node, turns)
+        self.search_in_turn::<N, Shared<'_>>(position, &node, turns)
     }
 
     /// The moves in the order of their turns.
-    #[inline]
+    #[inline(always)]
     fn search_in_turn<N: NodeKind, U: Turns>(
         &mut self,
         position: &mut P,
@@ -185,11 +191,11 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             let quiet_slot = quiet_slot(position, mv);
             if self.overlooks(position, mv, quiet_slot.is_some()) {
                 self.trace(|| Event::LeaveOut { mv, step: LeftOut::Overlooked });
-                found.overlooked = true;
                 found.number -= 1;
                 continue;
             }
-            let mut plan = Plan { best: found.score, ..Plan::full(found.searched == 0) };
+            let first = found.is_nothing();
+            let mut plan = Plan { best: found.score, ..Plan::full(first) };
             if P::SELECTIVE && node.selective {
                 match self.consider::<N>(position, node, &mut found, mv, quiet_slot)? {
                     Verdict::LeaveOut(step) => {
@@ -205,7 +211,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                     }
                 }
             }
-            let Some(task) = turns.claim(position, mv, found.searched == 0) else {
+            let Some(task) = turns.claim(position, mv, first) else {
                 self.memory.aside.push((mv, found.number));
                 continue;
             };
@@ -221,7 +227,6 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             turns.release(task);
             position.unmake(mv, undo);
             let score = result?;
-            found.searched += 1;
             found.score = found.score.max(score);
             if score > alpha {
                 alpha = score;
@@ -233,7 +238,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 }
                 if alpha >= node.window.beta {
                     found.reason = Reason::Cut;
-                    self.counts.cut(found.searched);
+                    self.counts.cut(first);
                     self.learn(position, node, mv, quiet_slot, tried);
                     break;
                 }
@@ -243,28 +248,25 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         self.forget_tried(tried);
         turns.forget(&mut self.memory.aside);
-        if found.searched == 0 && found.score == -Score::INFINITE {
-            self.nothing_searched(position, node, &mut found);
+        if found.is_nothing() {
+            (found.score, found.reason) = self.nothing_searched(position, *node);
         }
         Ok(found)
     }
 
-    /// The node has no move, or none but the one that is excluded.
+    /// The node has no move, or none but those that are excluded or overlooked.
     #[cold]
-    fn nothing_searched(&mut self, position: &mut P, node: &Node, found: &mut Found<P::Move>) {
+    fn nothing_searched(&mut self, position: &mut P, node: Node) -> (Score, Reason) {
         if node.excluded.is_some() {
-            found.score = node.window.alpha;
-            return;
+            return (node.window.alpha, Reason::Searched);
         }
-        if found.overlooked {
-            (found.score, found.reason) = (self.evaluate(position), Reason::Evaluation);
-            self.counts.leaves += 1;
-            return;
+        self.counts.leaves += 1;
+        let has_moves = || position.picker(self.stage).next(position, &Hints::NONE).is_some();
+        if self.overlooks_moves && has_moves() {
+            return (self.evaluate(position), Reason::Evaluation);
         }
         let outcome = position.stuck();
-        found.score = Score::of_outcome(outcome, node.ply);
-        found.reason = Reason::Over(outcome);
-        self.counts.leaves += 1;
+        (Score::of_outcome(outcome, node.ply), Reason::Over(outcome))
     }
 
     /// How many moves have been noted as tried on the path to here, quiet and noisy ones.
@@ -337,7 +339,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     pub(crate) fn noisy_hints(&self, node: &Node) -> Hints<'_, P::Move> {
         let memory = &*self.memory;
         Hints {
-            table: node.table_move(),
+            table: node.table_move,
             history: memory.history.values(),
             captures: memory.captures.values(),
             capture_weight: self.params.capture_weight,
@@ -380,7 +382,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             }
         } else {
             self.ask(position, Why::Scout);
-            score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
+            let cut = P::SELECTIVE && !node.cut;
+            score = self.child::<NonPv>(position, above_alpha, depth, ply, cut)?;
         }
         if N::PV && score > alpha {
             self.ask(position, Why::Value);
@@ -390,7 +393,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Searches the position after a move; window and score are those of the player who moved.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn child<N: NodeKind>(
         &mut self,
         position: &mut P,
@@ -476,7 +479,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Stores what the node found.
-    #[inline]
+    #[inline(always)]
     fn remember(&mut self, position: &P, node: &Node, found: &Found<P::Move>) {
         let bound = Bound::of(found.score, node.window);
         if P::SELECTIVE && P::CORRECTIONS > 0 {
@@ -493,7 +496,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             eval: node.raw_eval,
             was_pv: node.was_pv,
         };
-        self.table.store(position.key(), node.ply, entry);
+        self.table.store(node.key, node.ply, entry);
     }
 }
 

@@ -25,10 +25,11 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             let value = if P::SELECTIVE && self.selective { self.corrected(position, raw) } else { raw };
             return Ok(self.leaf(value, Reason::Evaluation));
         }
-        let mut node = Node::new(window, depth, ply, false);
+        let mut node = Node::new(position.key(), window, depth, ply, false);
         if P::SELECTIVE && self.selective {
-            node.hit = self.table.probe(position.key(), ply);
+            node.hit = self.table.probe(node.key, ply);
             self.trace_hit(node.hit);
+            node.table_move = node.hit.and_then(|entry| entry.best);
             node.was_pv = N::PV || node.hit.is_some_and(|entry| entry.was_pv);
             if let Some(score) = self.table_cutoff::<N>(node.hit, window, Depth::ZERO) {
                 return Ok(self.leaf(score, Reason::Table));
@@ -105,7 +106,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 }
             }
             if best >= window.beta {
-                self.counts.cut(searched);
+                self.counts.cut(searched == 1);
                 break;
             }
         }
@@ -154,7 +155,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 eval: node.raw_eval,
                 was_pv: node.was_pv,
             };
-            self.table.store(position.key(), node.ply, entry);
+            self.table.store(node.key, node.ply, entry);
         }
     }
 }

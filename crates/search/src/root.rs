@@ -147,7 +147,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 self.trace(|| Event::Raise { mv: Some(mv), score });
             }
             if best >= window.beta {
-                self.counts.cut(place + 1 - index);
+                self.counts.cut(first);
                 return Ok(self.leave(best, Reason::Cut));
             }
         }
@@ -156,7 +156,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// The root as a node.
     pub(crate) fn root_node(&mut self, position: &mut P, window: Window, depth: Depth) -> Node {
-        let mut node = Node { was_pv: true, ..Node::new(window, depth, Ply::ROOT, false) };
+        let mut node = Node { was_pv: true, ..Node::new(position.key(), window, depth, Ply::ROOT, false) };
         if P::SELECTIVE && self.selective {
             self.assess(position, &mut node);
         }

@@ -9,7 +9,7 @@ use crate::path::Path;
 use crate::root::RootMoves;
 use crate::trace::{Event, Off, Reason, Trace};
 use crate::watch::Watch;
-use crate::{Control, Counts, Limits, Observer, Options, OptionsError, Report, Silent, Table};
+use crate::{Control, Counts, Limits, Observer, Options, OptionsError, Overlooks, Report, Silent, Table};
 use boyi_core::{Depth, Outcome, Ply, Position, Score, SearchParams, Stage, Window};
 
 /// Searches positions of one game and remembers what it learnt from one search to the next.
@@ -48,7 +48,8 @@ pub(crate) struct Memory<P: Position> {
 
 /// One thread at work on one root position.
 pub(crate) struct Worker<'a, P: Position, T = Off> {
-    pub(crate) options: &'a Options,
+    /// What of the options counts in this mode.
+    pub(crate) options: Options,
     pub(crate) table: &'a Table,
     pub(crate) memory: &'a mut Memory<P>,
     pub(crate) watch: Watch<'a, P::Move>,
@@ -61,6 +62,8 @@ pub(crate) struct Worker<'a, P: Position, T = Off> {
     /// What the selective steps go by, if they are taken.
     pub(crate) params: SearchParams,
     pub(crate) selective: bool,
+    /// Are there moves that are not seen?
+    pub(crate) overlooks_moves: bool,
     /// Before this ply nobody passes: a null-move cut is being verified.
     pub(crate) no_pass_before: Ply,
     /// Hears what happens.
@@ -209,7 +212,7 @@ impl<'a, P: Position> Worker<'a, P> {
     /// The same thread, told to speak of what it does.
     fn traced<T: Trace<P::Move>>(self, tracer: T) -> Worker<'a, P, T> {
         let Worker { options, table, busy, memory, watch, root, counts, stage, params, selective, .. } = self;
-        let no_pass_before = self.no_pass_before;
+        let (no_pass_before, overlooks_moves) = (self.no_pass_before, self.overlooks_moves);
         Worker {
             options,
             table,
@@ -221,6 +224,7 @@ impl<'a, P: Position> Worker<'a, P> {
             stage,
             params,
             selective,
+            overlooks_moves,
             no_pass_before,
             tracer,
         }
@@ -228,7 +232,7 @@ impl<'a, P: Position> Worker<'a, P> {
 
     /// A thread about to search `position`.
     pub(crate) fn new(
-        options: &'a Options,
+        options: &Options,
         table: &'a Table,
         memory: &'a mut Memory<P>,
         watch: Watch<'a, P::Move>,
@@ -236,9 +240,9 @@ impl<'a, P: Position> Worker<'a, P> {
         limits: &Limits<P::Move>,
     ) -> Worker<'a, P> {
         memory.begin();
-        let root = RootMoves::new(position, limits, options, table);
+        let options = options.in_effect();
+        let root = RootMoves::new(position, limits, &options, table);
         Worker {
-            options,
             table,
             memory,
             busy: watch.busy(),
@@ -248,6 +252,8 @@ impl<'a, P: Position> Worker<'a, P> {
             stage: options.stage(),
             params: options.params.unwrap_or(*P::search_params()),
             selective: P::SELECTIVE && !options.sound,
+            overlooks_moves: options.overlooks != Overlooks::NOTHING,
+            options,
             no_pass_before: Ply::ROOT,
             tracer: Off,
         }
@@ -304,33 +310,45 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     pub(crate) fn evaluate(&self, position: &mut P) -> Score {
         let value = position.evaluate();
-        match self.options.noise {
-            0 => value,
-            _ if self.options.sound => value,
-            amplitude => blurred(value, position.key(), amplitude, self.options.seed.unwrap_or(0)),
-        }
+        if self.options.noise == 0 { value } else { self.blurred(value, position.key()) }
+    }
+
+    /// `value` plus a number in `-noise ..= noise` that depends on the position and the seed.
+    #[cold]
+    fn blurred(&self, value: Score, key: u64) -> Score {
+        let (amplitude, seed) = (self.options.noise, self.options.seed.unwrap_or(0));
+        let span = u64::from(amplitude.unsigned_abs()) * 2 + 1;
+        let error = (split_mix(key ^ split_mix(seed)) % span) as i64 - i64::from(amplitude);
+        Score::eval((i64::from(value.raw()) + error).clamp(-32_000, 32_000) as i32)
     }
 
     /// Is this move of an inner node one that the options say is not seen? Never where the side to
     /// move is forced.
     #[inline]
     pub(crate) fn overlooks(&self, position: &P, mv: P::Move, quiet: bool) -> bool {
+        self.overlooks_moves && self.is_unseen(position, mv, quiet)
+    }
+
+    /// The same where some moves are not seen; which ones depends on the seed.
+    #[cold]
+    fn is_unseen(&self, position: &P, mv: P::Move, quiet: bool) -> bool {
         let overlooks = self.options.overlooks;
         let percent = if quiet { overlooks.quiet } else { overlooks.noisy };
-        percent > 0 && !self.options.sound && !position.is_forced() && {
-            let seen = split_mix(position.key() ^ u64::from(position.encode(mv).get()));
-            split_mix(seen ^ self.options.seed.unwrap_or(0)) % 100 < u64::from(percent)
-        }
+        let seen = split_mix(position.key() ^ u64::from(position.encode(mv).get()));
+        let number = split_mix(seen ^ self.options.seed.unwrap_or(0)) % 100;
+        number < u64::from(percent) && !position.is_forced()
     }
 
     /// The value of a node where nothing needs to be searched: the game is over, the line repeats
     /// itself, or no longer line can be followed.
     #[inline]
     pub(crate) fn ended(&self, position: &mut P, ply: Ply) -> Option<(Score, Reason)> {
+        // No iteration is that deep: only extensions and quiescence lead there.
+        let may_overrun = P::SELECTIVE || P::QUIESCENCE;
         let outcome = position.outcome().or_else(|| repetition(position));
         match outcome {
             Some(outcome) => Some((Score::of_outcome(outcome, ply), Reason::Over(outcome))),
-            None if ply >= Ply::MAX => Some((self.evaluate(position), Reason::Deepest)),
+            None if may_overrun && ply >= Ply::MAX => Some((self.evaluate(position), Reason::Deepest)),
             None => None,
         }
     }
@@ -339,13 +357,6 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 #[inline]
 fn repetition<P: Position>(position: &P) -> Option<Outcome> {
     if P::PATH_DEPENDENT { position.repetition() } else { None }
-}
-
-/// `value` plus a number in `-amplitude ..= amplitude` that depends on the position and the seed.
-fn blurred(value: Score, key: u64, amplitude: i32, seed: u64) -> Score {
-    let span = u64::from(amplitude.unsigned_abs()) * 2 + 1;
-    let error = (split_mix(key ^ split_mix(seed)) % span) as i64 - i64::from(amplitude);
-    Score::eval((i64::from(value.raw()) + error).clamp(-32_000, 32_000) as i32)
 }
 
 /// SplitMix64: one step of a fixed generator, so that seeds mean the same everywhere.

@@ -77,7 +77,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             return Ok(Verdict::LeaveOut(LeftOut::Excluded));
         }
         if found.number == 1 {
-            found.led_by_noisy = quiet_slot.is_none() && node.table_move() == code;
+            found.led_by_noisy = quiet_slot.is_none() && node.table_move == code;
         }
         found.skip_quiets = found.skip_quiets || self.is_late(node, found);
         if let Some(step) = self.left_out(position, node, found, mv, quiet_slot) {

@@ -113,7 +113,7 @@ impl Textbook {
             position.unmake(mv, undo);
             best = best.max(if flip { -value } else { value });
             if best >= beta {
-                self.counts.cut(index + 1);
+                self.counts.cut(index == 0);
                 break;
             }
         }
@@ -139,11 +139,11 @@ impl Textbook {
 }
 
 impl Counts {
-    /// Notes a cut after `tried` moves, the one that cut included.
+    /// Notes a cut; was it by the first move?
     #[inline]
-    pub(crate) fn cut(&mut self, tried: usize) {
+    pub(crate) fn cut(&mut self, by_first: bool) {
         self.cuts += 1;
-        self.first_move_cuts += u64::from(tried == 1);
+        self.first_move_cuts += u64::from(by_first);
     }
 }
 

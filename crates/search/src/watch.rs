@@ -124,7 +124,7 @@ impl<'a, M: Copy> Watch<'a, M> {
             self.poll()?;
         }
         self.nodes += 1;
-        self.seldepth = self.seldepth.max(ply);
+        self.seldepth = ply.max(self.seldepth);
         Ok(())
     }
 

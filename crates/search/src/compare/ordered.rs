@@ -66,7 +66,7 @@ impl<P: Position> Ordered<P> {
                 best_move = Some(position.encode(mv));
             }
             if best >= window.beta {
-                self.counts.cut(searched);
+                self.counts.cut(searched == 1);
                 self.learn(mv, slot, tried, depth, ply);
                 break;
             }
