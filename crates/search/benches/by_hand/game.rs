@@ -70,7 +70,8 @@ impl Order {
         Order { left: landings(board.occupied()), table_move_tried: false, ranks: None }
     }
 
-    #[inline]
+    // Both searches are to call the same code, and what is handed to it is to be all that counts.
+    #[inline(never)]
     pub(crate) fn next(
         &mut self,
         board: &Board,
@@ -101,6 +102,7 @@ impl Order {
     }
 }
 
+#[inline(never)]
 fn ranks(board: &Board, left: u64, killers: [Option<Column>; 2], history: &[i16]) -> [i32; COLUMNS as usize] {
     let mut ranks = [0; COLUMNS as usize];
     for column in Column::ALL {
