@@ -168,7 +168,9 @@ impl<const N: usize> Game for Othello<N> {
             (bits ^ bits >> 29).wrapping_mul(0x94D0_49BB_1331_11EB)
         };
         let discs = self.discs();
-        mix(mix(discs[0]).wrapping_add(discs[1]) ^ u64::from(self.first_to_move))
+        // The turn must not look like a disc, so it comes last and changes half of the bits.
+        let turn = if self.first_to_move { 0x9E37_79B9_7F4A_7C15 } else { 0 };
+        mix(mix(discs[0]).wrapping_add(discs[1])) ^ turn
     }
 
     /// Moves to choose from, in hundredths of one; discs count for nothing before the end.

@@ -90,6 +90,14 @@ fn endgames_are_counted_to_the_last_disc() {
 }
 
 #[test]
+fn the_turn_is_told_apart_from_a_disc_in_the_corner() {
+    // Twelve, but a key in which the turn was no more than the corner's bit made it eight.
+    let mut position = Discs(late(43, 8).unwrap());
+    assert_eq!(margin(&mut position), 12);
+    assert_eq!(Searcher::default().search(&mut position, &Limits::none()).score(), Score::eval(12));
+}
+
+#[test]
 fn a_game_against_itself_comes_to_an_end() {
     let mut position = Easy::new(Othello::<8>::new());
     let mut moves = 0;
