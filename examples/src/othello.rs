@@ -1,11 +1,16 @@
 //! Othello on boards of 4 × 4, 6 × 6 and 8 × 8.
 //!
 //! [`Othello`] is the game; [`Discs`] is the same game valued by the margin in discs, with an order
-//! of moves that is good enough to solve small boards and endgames exactly.
+//! of moves that is good enough to solve small boards and endgames exactly; [`Ahead`] asks whether a
+//! margin is reached, which solve mode answers sooner, and [`lead`] finds the margin by such questions.
 
 use boyi_core::{
     Bound, Depth, Game, Hints, MoveCode, Outcome, Picker, Ply, Position, Probe, Score, Stage, Window,
 };
+
+mod ahead;
+
+pub use ahead::{Ahead, lead};
 
 /// The move of a player who has no other.
 pub const PASS: u8 = 64;
@@ -32,9 +37,21 @@ impl<const N: usize> Othello<N> {
         }
         cells
     };
-    /// The cells from which nothing can be shifted sideways over the edge.
-    const NOT_LEFT: u64 = !0x0101_0101_0101_0101;
-    const NOT_RIGHT: u64 = !0x8080_8080_8080_8080;
+    /// The eight directions: the cells that have a neighbour there, and how far to rotate the bits to it.
+    const DIRECTIONS: [(u64, u32); 8] = {
+        let (not_left, not_right) = (!0x0101_0101_0101_0101, !0x8080_8080_8080_8080);
+        let (not_top, not_bottom) = (!0xFF, !(0xFF << 56));
+        [
+            (not_left, 63),
+            (not_right, 1),
+            (not_bottom, 8),
+            (not_top, 56),
+            (not_left & not_bottom, 7),
+            (not_left & not_top, 55),
+            (not_right & not_bottom, 9),
+            (not_right & not_top, 57),
+        ]
+    };
 
     /// The board with four discs in the middle, the first player's on the rising diagonal.
     pub fn new() -> Othello<N> {
@@ -72,6 +89,11 @@ impl<const N: usize> Othello<N> {
         if self.first_to_move { [self.mine, self.theirs] } else { [self.theirs, self.mine] }
     }
 
+    /// The discs of the side to move as bits.
+    pub fn mover_discs(&self) -> u64 {
+        self.mine
+    }
+
     /// Discs of the side to move less those of the other side.
     pub fn margin(&self) -> i32 {
         self.mine.count_ones() as i32 - self.theirs.count_ones() as i32
@@ -82,36 +104,54 @@ impl<const N: usize> Othello<N> {
         Self::BOARD & !(self.mine | self.theirs)
     }
 
-    /// The cells one step in each of the eight directions.
-    fn steps(cells: u64) -> [u64; 8] {
-        let (left, right) = ((cells & Self::NOT_LEFT) >> 1, (cells & Self::NOT_RIGHT) << 1);
-        [left, right, cells << 8, cells >> 8, left << 8, left >> 8, right << 8, right >> 8]
+    /// The neighbours of cells in one direction.
+    #[inline]
+    fn step(cells: u64, direction: usize) -> u64 {
+        let (inner, distance) = Self::DIRECTIONS[direction];
+        (cells & inner).rotate_left(distance)
     }
 
-    /// The runs of `through` that begin beside `from`, direction by direction.
-    fn runs(from: u64, through: u64) -> [u64; 8] {
-        std::array::from_fn(|direction| {
-            let mut run = Self::steps(from)[direction] & through;
-            for _ in 0..N - 3 {
-                run |= Self::steps(run)[direction] & through;
-            }
-            run
-        })
+    /// The run of `through` that begins beside `from` in one direction.
+    #[inline]
+    fn run(from: u64, through: u64, direction: usize) -> u64 {
+        let mut run = Self::step(from, direction) & through;
+        for _ in 0..N - 3 {
+            run |= Self::step(run, direction) & through;
+        }
+        run
     }
 
     /// The cells where a player with discs `mine` can place one.
     fn placements(mine: u64, theirs: u64) -> u64 {
-        let runs = Self::runs(mine, theirs);
-        let ends = (0..8).map(|direction| Self::steps(runs[direction])[direction]);
-        ends.fold(0, |cells, end| cells | end) & Self::BOARD & !(mine | theirs)
+        let end = |direction| Self::step(Self::run(mine, theirs, direction), direction);
+        (0..8).fold(0, |cells, direction| cells | end(direction)) & Self::BOARD & !(mine | theirs)
     }
 
     /// The discs that a disc placed on `cell` turns over.
     fn turned(&self, cell: u64) -> u64 {
-        let runs = Self::runs(cell, self.theirs);
-        let closed = |&direction: &usize| Self::steps(runs[direction])[direction] & self.mine != 0;
-        (0..8).filter(closed).fold(0, |turned, direction| turned | runs[direction])
+        (0..8).fold(0, |turned, direction| {
+            let run = Self::run(cell, self.theirs, direction);
+            let closed = Self::step(run, direction) & self.mine != 0;
+            turned | if closed { run } else { 0 }
+        })
     }
+
+    /// The side to move places a disc.
+    fn place(&mut self, cell: u8) {
+        let turned = self.turned(1 << cell);
+        self.mine |= turned | 1 << cell;
+        self.theirs &= !turned;
+        self.pass();
+    }
+
+    /// It is the other side's turn.
+    fn pass(&mut self) {
+        (self.mine, self.theirs) = (self.theirs, self.mine);
+        self.first_to_move = !self.first_to_move;
+    }
+
+    /// The corner cells.
+    const CORNERS: u64 = 1 | 1 << (N - 1) | 1 << (STRIDE * (N - 1)) | 1 << (STRIDE * (N - 1) + N - 1);
 
     fn is_over(&self) -> bool {
         Self::placements(self.mine, self.theirs) == 0 && Self::placements(self.theirs, self.mine) == 0
@@ -145,13 +185,11 @@ impl<const N: usize> Game for Othello<N> {
     }
 
     fn play(&mut self, mv: u8) {
-        if mv != PASS {
-            let turned = self.turned(1 << mv);
-            self.mine |= turned | 1 << mv;
-            self.theirs &= !turned;
+        if mv == PASS {
+            self.pass();
+        } else {
+            self.place(mv);
         }
-        (self.mine, self.theirs) = (self.theirs, self.mine);
-        self.first_to_move = !self.first_to_move;
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -256,7 +294,6 @@ pub struct FewestReplies<const N: usize> {
 }
 
 impl<const N: usize> FewestReplies<N> {
-    const CORNERS: u64 = 1 | 1 << (N - 1) | 1 << (STRIDE * (N - 1)) | 1 << (STRIDE * (N - 1) + N - 1);
     /// A corner is worth this many replies.
     const CORNER: i32 = 4;
 
@@ -269,7 +306,7 @@ impl<const N: usize> FewestReplies<N> {
             let mut after = *game;
             after.play(mv);
             let replies = Othello::<N>::placements(after.mine, after.theirs).count_ones() as i32;
-            let corner = mv != PASS && Self::CORNERS >> mv & 1 == 1;
+            let corner = mv != PASS && Othello::<N>::CORNERS >> mv & 1 == 1;
             replies - if corner { Self::CORNER } else { 0 }
         };
         let mut moves: Vec<(i32, u8)> = moves.into_iter().map(|mv| (rank(mv), mv)).collect();

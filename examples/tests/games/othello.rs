@@ -1,6 +1,7 @@
 use boyi_core::{Easy, Outcome, Position, Score};
-use boyi_examples::othello::{Discs, Othello, PASS};
+use boyi_examples::othello::{Ahead, Discs, Othello, PASS, lead};
 use boyi_examples::{perft, play_out};
+use boyi_search::solve::{SolveOptions, Solver};
 use boyi_search::{Limits, Options, Searcher};
 use boyi_testkit::{Contract, Rng};
 
@@ -9,6 +10,7 @@ fn it_keeps_the_contract() {
     Contract::new([Easy::new(Othello::<8>::new())]).hashed_codes().same_state(|it| format!("{it:?}")).check();
     Contract::new([Easy::new(Othello::<4>::new())]).hashed_codes().walks(50).check();
     Contract::new([Discs(Othello::<6>::new())]).same_state(|it| format!("{it:?}")).check();
+    Contract::new([Ahead::new(Othello::<6>::new(), -4)]).same_state(|it| format!("{it:?}")).check();
 }
 
 #[test]
@@ -44,6 +46,8 @@ fn who_cannot_place_a_disc_passes() {
 fn the_second_player_wins_four_by_four_by_eight() {
     let report = Searcher::default().search(&mut Discs(Othello::<4>::new()), &Limits::none());
     assert_eq!(report.score(), Score::eval(-8));
+    let mut solver = Solver::new(SolveOptions { hash_mib: 1, line: false }).unwrap();
+    assert_eq!(lead(Othello::<4>::new(), &mut solver, |_, _| ()), -8);
     let report = Searcher::default().search(&mut Easy::new(Othello::<4>::new()), &Limits::none());
     assert!(report.score().is_loss());
 }
@@ -75,12 +79,16 @@ fn margin(position: &mut Discs<6>) -> i32 {
 #[test]
 fn endgames_are_counted_to_the_last_disc() {
     let mut checked = 0;
+    let mut solver = Solver::new(SolveOptions { hash_mib: 1, line: false }).unwrap();
     for seed in 0..20 {
         let Some(game) = late(seed, 7) else { continue };
         let mut position = Discs(game);
         let truth = margin(&mut position);
         let report = Searcher::default().search(&mut position, &Limits::none());
         assert_eq!(report.score(), Score::eval(truth), "{game:?}");
+        let first_to_move = game.discs()[0] == game.mover_discs();
+        let ahead = lead(game, &mut solver, |_, _| ());
+        assert_eq!(ahead, if first_to_move { truth } else { -truth }, "{game:?}");
         let sound = Searcher::new(Options { sound: true, ..Options::default() }).unwrap();
         let outcome = { sound }.search(&mut Easy::new(game), &Limits::none()).score();
         assert_eq!(outcome.raw().signum(), truth.signum(), "{game:?}");
