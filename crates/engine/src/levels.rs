@@ -116,13 +116,13 @@ const GOMOKU: [Strength; LEVELS] = [
 /// Xiangqi.
 const XIANGQI: [Strength; LEVELS] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(754).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_035).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_333).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
-    Strength::full(1_570).depth(3).without_knowledge().blurred(90, 30).overlooking(45, 0),
-    Strength::full(1_817).depth(4).nodes(2_000).without_knowledge().blurred(25, 10).overlooking(8, 0),
-    Strength::full(2_190).depth(6).nodes(8_000).blurred(20, 8),
-    Strength::full(2_851),
+    Strength::full(869).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_121).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_425).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_799).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_078).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_499).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(2_861),
 ];
 
 /// The levels of a game.
