@@ -58,7 +58,7 @@ const PICTURES: Picture[] = [
   { name: "start-zh-hans-390", locale: "zh-CN", options: { ...light(PHONE), hasTouch: true } },
   { name: "gomoku-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "gomoku", size: 15, rule: "freestyle" }, moves: FREESTYLE, seats: ["human", 3], pose: hint },
   { name: "xiangqi-zh-hant-1280", locale: "zh-TW", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: (board) => board.cell(69).click({ force: true }) },
-  { name: "xiangqi-en-dark-1280", locale: "en", options: dark(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 5], pose: thinking },
+  { name: "xiangqi-en-dark-1280", locale: "en", options: dark(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 8], pose: thinking },
   { name: "renju-zh-hans-dark-390", locale: "zh-CN", options: { ...dark(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "renju" }, moves: RENJU, seats: ["human", 2] },
   { name: "gomoku-zh-hant-390", locale: "zh-TW", options: { ...light(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "freestyle" }, moves: FREESTYLE, seats: ["human", 3], pose: hint },
   { name: "xiangqi-zh-hans-1280", locale: "zh-CN", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 4], pose: hint },
