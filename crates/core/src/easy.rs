@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 
 /// How much history it is worth to be a killer. Killers before all else took 20 to 40 % more nodes in
 /// Connect Four, Kalah and domineering, where the table knows most of what they know.
-const KILLER: i32 = 300;
+const KILLER: i64 = 300;
 
 /// Makes a [`Game`] searchable: snapshots for undo, the table's move and history for ordering, and a
 /// look for a win in one before a node of some depth is searched.
@@ -35,8 +35,8 @@ struct MoveStack<M> {
 #[derive(Clone, Copy)]
 struct Ranked<M> {
     mv: M,
-    /// History, then the order in which the game named the moves.
-    rank: (i32, Reverse<u32>),
+    /// History above 32 bits that say how early the game named the move.
+    rank: i64,
 }
 
 /// What it takes to take back a move of an [`Easy`] game.
@@ -52,6 +52,8 @@ impl<G: Game> Easy<G> {
     /// With so much depth left a win in one is looked for before anything is searched; nearer to the
     /// leaves searching finds it at once as well.
     const LOOKING_DEPTH: Depth = Depth(2);
+    /// With fewer plies left than so many, solve mode has searched a move sooner than evaluated it.
+    const JUDGING_PLIES: Ply = Ply(10);
 
     /// The game at a position, ready to be searched.
     pub fn new(game: G) -> Easy<G> {
@@ -66,6 +68,13 @@ impl<G: Game> Easy<G> {
         mv.hash(&mut hasher);
         let hash = hasher.finish();
         ((hash ^ (hash >> 32) ^ (hash >> 16)) & 0x7FFF) as u16
+    }
+
+    /// The rank of a move: its history and so much more.
+    #[inline]
+    fn rank(&self, mv: G::Move, history: &[i16], more: i64) -> i64 {
+        let merit = history.get(self.history_slot(mv)).map_or(0, |&merit| i64::from(merit));
+        (merit + more) << 32
     }
 
     /// Does this move win the game for its player?
@@ -139,9 +148,7 @@ impl<G: Game> Position for Easy<G> {
         if stage != Stage::Noisy {
             stack.fresh.clear();
             self.legal_moves(&mut stack.fresh);
-            let unranked =
-                (0..).zip(&stack.fresh).map(|(place, &mv)| Ranked { mv, rank: (0, Reverse(place)) });
-            stack.ranked.extend(unranked);
+            stack.ranked.extend((0..).zip(&stack.fresh).map(|(place, &mv)| Ranked { mv, rank: -place }));
         }
         EasyPicker { first, next: first, end: stack.ranked.len(), step: Step::TableMove }
     }
@@ -191,11 +198,26 @@ impl<G: Game> Position for Easy<G> {
     /// Solve mode looks at every child before it searches one: a win in one needs no look of its own.
     const GLANCES_AHEAD: bool = true;
 
-    /// Nothing but the evaluation, which orders the moves.
+    /// Nothing but the evaluation, which orders the moves while enough of the game is left.
     #[inline]
     fn glance(&mut self, _: Window) -> Glance<G::Move> {
+        if self.game.plies_left().is_some_and(|left| left < Self::JUDGING_PLIES) {
+            return Glance::OPEN;
+        }
         let value = self.game.evaluate().raw();
         Glance { promise: if self.game.extra_turn() { value } else { -value }, ..Glance::OPEN }
+    }
+
+    /// By history, the earlier named one among equals.
+    fn proof_moves(&self, hints: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
+        let MoveStack { fresh, ranked } = &mut *self.moves.borrow_mut();
+        fresh.clear();
+        self.game.moves(fresh);
+        let first = ranked.len();
+        let rank = |place: i64, mv| self.rank(mv, hints.history, 0) - place;
+        ranked.extend((0..).zip(&*fresh).map(|(place, &mv)| Ranked { mv, rank: rank(place, mv) }));
+        ranked[first..].sort_by_key(|it| Reverse(it.rank));
+        out.extend(ranked.drain(first..).map(|it| it.mv));
     }
 }
 
@@ -219,12 +241,25 @@ enum Step {
 impl<G: Game> Picker<Easy<G>> for EasyPicker {
     #[inline]
     fn next(&mut self, position: &Easy<G>, hints: &Hints<'_, G::Move>) -> Option<G::Move> {
+        self.pick(position, hints.table, hints.killers, hints.history)
+    }
+}
+
+impl EasyPicker {
+    /// The next move. Not inlined, so that the search hands over these hints and does not make others.
+    #[inline(never)]
+    fn pick<G: Game>(
+        &mut self,
+        position: &Easy<G>,
+        table: Option<MoveCode>,
+        killers: [Option<G::Move>; 2],
+        history: &[i16],
+    ) -> Option<G::Move> {
         let stack = &mut position.moves.borrow_mut().ranked;
         let rest = stack.get_mut(self.next..self.end)?;
         if let Step::TableMove = self.step {
             self.step = Step::Rank;
-            let place =
-                hints.table.and_then(|code| rest.iter().position(|it| position.encode(it.mv) == code));
+            let place = table.and_then(|code| rest.iter().position(|it| position.encode(it.mv) == code));
             if let Some(place) = place {
                 rest.swap(0, place);
                 self.next += 1;
@@ -234,11 +269,11 @@ impl<G: Game> Picker<Easy<G>> for EasyPicker {
         if let Step::Rank = self.step {
             self.step = Step::Yield;
             for it in rest.iter_mut() {
-                let killer = if hints.killers.contains(&Some(it.mv)) { KILLER } else { 0 };
-                it.rank.0 = hints.history(position.history_slot(it.mv)) + killer;
+                let killer = if killers.contains(&Some(it.mv)) { KILLER } else { 0 };
+                it.rank += position.rank(it.mv, history, killer);
             }
         }
-        let Some(best) = (0..rest.len()).max_by_key(|&place| rest[place].rank) else {
+        let Some((best, _)) = rest.iter().enumerate().max_by_key(|(_, it)| it.rank) else {
             // The uppermost picker clears away what it put there.
             if stack.len() == self.end {
                 stack.truncate(self.first);
