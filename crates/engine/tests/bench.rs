@@ -7,7 +7,7 @@ const SIGNATURES: [(&str, u64); 5] = [
     ("tictactoe", 1_873),
     ("mnk", 503_214),
     ("connect4", 1_708_099),
-    ("gomoku", 10_978),
+    ("gomoku", 12_667),
     ("xiangqi", 18_544),
 ];
 

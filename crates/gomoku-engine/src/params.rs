@@ -42,6 +42,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     singular_margin: 16,
     singular_double: 20,
     forcing_extension: 1,
+    correction_weight: 700,
     history_bonus: 120,
     history_bonus_max: 1_600,
     history_prior: 8,

@@ -154,6 +154,21 @@ impl Position for GomokuSearch {
 
     const CONTINUATION: bool = true;
 
+    const CORRECTIONS: usize = 2;
+
+    /// The threats that both sides can make, by kind and number; and how much the points are worth to
+    /// each, roughly.
+    fn correction_key(&self, feature: usize) -> u64 {
+        let (own, opponent) = self.both_prospects();
+        let digits = |prospects: &Prospects| match feature {
+            0 => [PointClass::OpenThree, PointClass::DoubleThree, PointClass::Four, PointClass::FourThree]
+                .iter()
+                .fold(0, |key, &class| key * 32 + prospects.count(class).min(31) as u64),
+            _ => (prospects.value.max(0) / 16) as u64,
+        };
+        digits(own) << 32 | digits(opponent) << 1 | self.board().to_move().index() as u64
+    }
+
     fn search_params() -> &'static SearchParams {
         &SEARCH
     }

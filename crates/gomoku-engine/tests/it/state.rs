@@ -136,3 +136,18 @@ fn the_first_move_goes_to_the_centre() {
     assert_eq!(pick_all(&position, Stage::Main, &Hints::NONE), [Point::at(7, 7)]);
     assert_eq!(pick_all(&position, Stage::All, &Hints::NONE).len(), 225);
 }
+
+/// Corrections are shared by positions that look alike to the evaluation, wherever their stones are.
+#[test]
+fn correction_keys_go_by_threats_and_not_by_places() {
+    let at = |moves: &str| {
+        let mut position = GomokuSearch::new(Board::new(15, Rule::Freestyle).unwrap());
+        for mv in moves.split(' ') {
+            position.make(mv.parse().unwrap());
+        }
+        (0..GomokuSearch::CORRECTIONS).map(|feature| position.correction_key(feature)).collect::<Vec<_>>()
+    };
+    assert_eq!(at("h8 i9 h7"), at("g8 h9 g7"), "the same shape elsewhere");
+    assert_ne!(at("h8 i9 h7"), at("h8 i9 b2"), "two in a row, or apart");
+    assert_ne!(at("h8 i9"), at("h8 i9 h7"), "the other side is to move");
+}
