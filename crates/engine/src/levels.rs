@@ -104,13 +104,13 @@ const CONNECT4: [Strength; LEVELS] = [
 /// Gomoku; measured on 15 × 15 by the freestyle rule.
 const GOMOKU: [Strength; LEVELS] = [
     Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
-    Strength::full(749).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
-    Strength::full(839).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_050).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_283).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_392).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_637).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(1_934),
+    Strength::full(694).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
+    Strength::full(892).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_155).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_375).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_514).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_873).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_223),
 ];
 
 /// Xiangqi.
