@@ -4,7 +4,7 @@
 //! Each is searched to a fixed depth with one thread and an empty table, and must stay below a
 //! stated number of nodes. They were found by hill climbing: stones and pieces were moved about at
 //! random, and what made the search visit more nodes was kept. The caps are round numbers at two to
-//! three times what the search takes, so that ordinary changes of play pass and an explosion does
+//! eight times what the search takes, so that ordinary changes of play pass and an explosion does
 //! not.
 
 use crate::bench::at;
