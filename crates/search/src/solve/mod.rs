@@ -41,4 +41,4 @@ mod table;
 
 pub use crate::dfpn::{Choice, Refusal, Stopped};
 pub use crate::meter::Budget;
-pub use solver::{Progress, Solution, SolveOptions, Solver};
+pub use solver::{Answer, Progress, Solution, SolveOptions, Solver};

@@ -41,6 +41,15 @@ pub struct Solution<M> {
     pub elapsed: Duration,
 }
 
+/// The answer to one question.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Is the position worth as much?
+    pub yes: bool,
+    /// Nodes searched; what a game sees at a glance is not counted.
+    pub nodes: u64,
+}
+
 /// How far a running solver is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
@@ -123,6 +132,25 @@ impl Solver {
             report(&Progress { lower, upper, nodes, elapsed, hashfull: self.table.hashfull() });
         }
         Ok(found.ok().map(|(score, pv)| Solution { score, best: pv.first().copied(), pv, nodes, elapsed }))
+    }
+
+    /// Is a position worth at least `least` to the side to move, distances counted from this position? One
+    /// question, where [`solve`](Solver::solve) asks several; `None` when the budget was spent before.
+    ///
+    /// # Errors
+    /// As [`solve`](Solver::solve).
+    pub fn ask<P: Position>(
+        &mut self,
+        position: &mut P,
+        least: Score,
+        budget: &Budget,
+        control: &Control,
+    ) -> Result<Option<Answer>, Refusal> {
+        accept(position)?;
+        let mut silent = |_: Tick<Standing>| ();
+        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent));
+        let value = search.value(position, least, Ply::ROOT);
+        Ok(value.ok().map(|value| Answer { yes: value >= least, nodes: search.meter.nodes }))
     }
 
     /// A move that is worth at least `least` to the side to move, its distance counted from this

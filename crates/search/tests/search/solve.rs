@@ -18,6 +18,10 @@ fn check<P: Position>(solver: &mut Solver, position: &mut P, context: &str) {
     let solution = solver.solve(position, &Budget::NONE).expect("accepted").expect("no limit");
     assert_eq!(solution.score, truth, "{context}");
     assert!(solution.best == solution.pv.first().copied(), "{context}");
+    for (least, yes) in [(truth, true), (truth + 1, false)] {
+        let answer = solver.ask(position, least, &Budget::NONE, &Control::default());
+        assert_eq!(answer.expect("accepted").expect("no limit").yes, yes, "{context}");
+    }
     assert_eq!(position.key(), key, "{context}: the position is whole");
     if let Err(fault) = reference::check_line(position, Depth(64), truth, &solution.pv) {
         panic!("{context}: {fault}");
