@@ -3,20 +3,28 @@
 //! [`Othello`] is the game; [`Discs`] is the same game valued by the margin in discs, with an order
 //! of moves that is good enough to solve small boards and endgames exactly; [`Ahead`] asks whether a
 //! margin is reached, which solve mode answers sooner, and [`lead`] finds the margin by such questions.
+//!
+//! `board`: discs in bits. `order`: which moves are worth searching first. `stable`: discs that stay where they
+//! are. `last`: the last discs of a game.
 
 use boyi_core::{
     Bound, Depth, Game, Hints, MoveCode, Outcome, Picker, Ply, Position, Probe, Score, Stage, Window,
 };
 
 mod ahead;
+mod board;
+mod last;
+mod lead;
+mod order;
+mod stable;
 
-pub use ahead::{Ahead, lead};
+use board::{Board, STRIDE, bits};
+
+pub use ahead::Ahead;
+pub use lead::{lead, played_on};
 
 /// The move of a player who has no other.
 pub const PASS: u8 = 64;
-
-/// Bits of a row of the board; smaller boards use its upper left corner.
-const STRIDE: usize = 8;
 
 /// A position on a board of `N` × `N` cells; cell `8 * row + column`, row 0 at the top.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,32 +35,6 @@ pub struct Othello<const N: usize> {
 }
 
 impl<const N: usize> Othello<N> {
-    /// Every cell.
-    const BOARD: u64 = {
-        let mut cells = 0;
-        let mut row = 0;
-        while row < N {
-            cells |= ((1 << N) - 1) << (STRIDE * row);
-            row += 1;
-        }
-        cells
-    };
-    /// The eight directions: the cells that have a neighbour there, and how far to rotate the bits to it.
-    const DIRECTIONS: [(u64, u32); 8] = {
-        let (not_left, not_right) = (!0x0101_0101_0101_0101, !0x8080_8080_8080_8080);
-        let (not_top, not_bottom) = (!0xFF, !(0xFF << 56));
-        [
-            (not_left, 63),
-            (not_right, 1),
-            (not_bottom, 8),
-            (not_top, 56),
-            (not_left & not_bottom, 7),
-            (not_left & not_top, 55),
-            (not_right & not_bottom, 9),
-            (not_right & not_top, 57),
-        ]
-    };
-
     /// The board with four discs in the middle, the first player's on the rising diagonal.
     pub fn new() -> Othello<N> {
         const { assert!(N >= 4 && N <= STRIDE && N.is_multiple_of(2)) };
@@ -101,44 +83,17 @@ impl<const N: usize> Othello<N> {
 
     /// The cells without a disc as bits.
     pub fn empty(&self) -> u64 {
-        Self::BOARD & !(self.mine | self.theirs)
-    }
-
-    /// The neighbours of cells in one direction.
-    #[inline]
-    fn step(cells: u64, direction: usize) -> u64 {
-        let (inner, distance) = Self::DIRECTIONS[direction];
-        (cells & inner).rotate_left(distance)
-    }
-
-    /// The run of `through` that begins beside `from` in one direction.
-    #[inline]
-    fn run(from: u64, through: u64, direction: usize) -> u64 {
-        let mut run = Self::step(from, direction) & through;
-        for _ in 0..N - 3 {
-            run |= Self::step(run, direction) & through;
-        }
-        run
+        Board::<N>::CELLS & !(self.mine | self.theirs)
     }
 
     /// The cells where a player with discs `mine` can place one.
     fn placements(mine: u64, theirs: u64) -> u64 {
-        let end = |direction| Self::step(Self::run(mine, theirs, direction), direction);
-        (0..8).fold(0, |cells, direction| cells | end(direction)) & Self::BOARD & !(mine | theirs)
-    }
-
-    /// The discs that a disc placed on `cell` turns over.
-    fn turned(&self, cell: u64) -> u64 {
-        (0..8).fold(0, |turned, direction| {
-            let run = Self::run(cell, self.theirs, direction);
-            let closed = Self::step(run, direction) & self.mine != 0;
-            turned | if closed { run } else { 0 }
-        })
+        Board::<N>::placements(mine, theirs)
     }
 
     /// The side to move places a disc.
     fn place(&mut self, cell: u8) {
-        let turned = self.turned(1 << cell);
+        let turned = Board::<N>::turned(self.mine, self.theirs, cell);
         self.mine |= turned | 1 << cell;
         self.theirs &= !turned;
         self.pass();
@@ -149,9 +104,6 @@ impl<const N: usize> Othello<N> {
         (self.mine, self.theirs) = (self.theirs, self.mine);
         self.first_to_move = !self.first_to_move;
     }
-
-    /// The corner cells.
-    const CORNERS: u64 = 1 | 1 << (N - 1) | 1 << (STRIDE * (N - 1)) | 1 << (STRIDE * (N - 1) + N - 1);
 
     fn is_over(&self) -> bool {
         Self::placements(self.mine, self.theirs) == 0 && Self::placements(self.theirs, self.mine) == 0
@@ -164,12 +116,15 @@ impl<const N: usize> Default for Othello<N> {
     }
 }
 
-/// The bits of a set one by one.
-fn bits(mut set: u64) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let cell = (set != 0).then_some(set.trailing_zeros() as u8)?;
-        set &= set - 1;
-        Some(cell)
+/// The positions of a game played at random.
+#[cfg(test)]
+fn random_game<const N: usize>(seed: u64) -> impl Iterator<Item = Othello<N>> {
+    let mut rng = boyi_testkit::Rng::new(seed);
+    std::iter::successors(Some(Othello::new()), move |&game| {
+        let (mut next, mut moves) = (game, Vec::new());
+        game.moves(&mut moves);
+        next.play(*rng.pick(&moves)?);
+        game.outcome().is_none().then_some(next)
     })
 }
 
@@ -306,7 +261,7 @@ impl<const N: usize> FewestReplies<N> {
             let mut after = *game;
             after.play(mv);
             let replies = Othello::<N>::placements(after.mine, after.theirs).count_ones() as i32;
-            let corner = mv != PASS && Othello::<N>::CORNERS >> mv & 1 == 1;
+            let corner = mv != PASS && Board::<N>::CORNERS >> mv & 1 == 1;
             replies - if corner { Self::CORNER } else { 0 }
         };
         let mut moves: Vec<(i32, u8)> = moves.into_iter().map(|mv| (rank(mv), mv)).collect();

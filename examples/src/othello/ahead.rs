@@ -1,9 +1,12 @@
 //! Othello as a question with two answers, which solve mode answers much sooner than a search for the margin.
 
-use super::{Othello, bits};
+use super::last::{LAST, reaches};
+use super::order::{odd, promise};
+use super::stable::least_margin;
+use super::{Board, Othello, bits};
 use boyi_core::{Game, Glance, Hints, MoveCode, Outcome, Picker, Ply, Position, Score, Stage, Window};
 use boyi_search::Control;
-use boyi_search::solve::{Budget, Solver};
+use boyi_search::solve::{Answer, Budget, Solver};
 
 /// Does the first player end at least so many discs ahead?
 ///
@@ -21,11 +24,6 @@ pub struct Ahead<const N: usize> {
 }
 
 impl<const N: usize> Ahead<N> {
-    /// With so many empty cells or fewer the answer is found without the help of a table.
-    const LAST: u32 = 4;
-    /// A corner is worth as much as this many replies fewer.
-    const CORNER: i32 = 4;
-
     /// The question about a position.
     pub fn new(game: Othello<N>, goal: i32) -> Ahead<N> {
         let mut ahead = Ahead { game, goal, placements: 0, again: false };
@@ -34,24 +32,21 @@ impl<const N: usize> Ahead<N> {
         ahead
     }
 
-    /// The answer.
-    pub fn answer(mut self, solver: &mut Solver) -> bool {
-        let wins = match self.outcome() {
-            Some(outcome) => outcome == Outcome::Win,
-            None => {
-                let least = Score::win_at(Ply(self.game.empty().count_ones() as u16));
-                solver.choose(&mut self, least, &Budget::NONE, &Control::default()).is_ok()
-            }
-        };
-        wins == self.game.first_to_move
+    /// The answer: `yes` if the first player ends so far ahead.
+    pub fn answer(mut self, solver: &mut Solver) -> Answer {
+        let least = Score::win_at(self.last_ply());
+        let asked = solver.ask(&mut self, least, &Budget::NONE, &Control::default());
+        let Answer { yes, nodes } =
+            asked.expect("every disc brings the end nearer").expect("no limit was set");
+        Answer { yes: yes == self.game.first_to_move, nodes }
     }
 
     /// Finds out who moves.
     fn turn(&mut self) {
-        self.placements = Othello::<N>::placements(self.game.mine, self.game.theirs);
+        self.placements = Board::<N>::placements(self.game.mine, self.game.theirs);
         self.again = false;
         if self.placements == 0 {
-            self.placements = Othello::<N>::placements(self.game.theirs, self.game.mine);
+            self.placements = Board::<N>::placements(self.game.theirs, self.game.mine);
             if self.placements != 0 {
                 self.game.pass();
                 self.again = true;
@@ -59,54 +54,27 @@ impl<const N: usize> Ahead<N> {
         }
     }
 
-    /// Does the side to move win a finished game?
-    fn is_won(&self) -> bool {
-        let margin = self.game.margin();
-        if self.game.first_to_move { margin >= self.goal } else { -margin < self.goal }
+    /// How far ahead the side to move must end to win.
+    fn own_goal(&self) -> i32 {
+        if self.game.first_to_move { self.goal } else { 1 - self.goal }
     }
 
-    /// Does the side to move win?
-    fn wins(&self) -> bool {
-        if self.placements == 0 {
-            return self.is_won();
-        }
-        bits(self.placements).any(|cell| {
-            let mut after = *self;
-            after.make(cell);
-            after.wins() == after.again
-        })
+    /// The ply on which the game ends at the latest, counted from here.
+    fn last_ply(&self) -> Ply {
+        Ply(self.game.empty().count_ones() as u16)
     }
 
-    /// How few replies the side to move has, and how many corners the other.
-    fn promise(&self) -> i32 {
-        if self.again {
-            return i32::from(i8::MAX);
-        }
-        let count = |cells: u64| cells.count_ones() as i32;
-        Self::CORNER * count(self.game.theirs & Othello::<N>::CORNERS)
-            - count(self.placements)
-            - count(self.placements & Othello::<N>::CORNERS)
-    }
-}
-
-/// How far the first player is ahead at the end under best play; negative when he is behind. `tell` hears
-/// every question and its answer.
-pub fn lead<const N: usize>(game: Othello<N>, solver: &mut Solver, mut tell: impl FnMut(i32, bool)) -> i32 {
-    let cells = (N * N) as i32;
-    let (mut low, mut high, mut goal) = (-cells, cells, 0);
-    while low < high {
-        let answer = Ahead::new(game, goal).answer(solver);
-        tell(goal, answer);
-        // A full board has an even margin, so the next question is two discs off where there is room.
-        if answer {
-            low = goal;
-            goal = high.min(low + 2);
+    /// Does the side to move win, as far as discs tell that stay where they are?
+    fn settled(&self) -> Option<bool> {
+        let (mine, theirs, goal) = (self.game.mine, self.game.theirs, self.own_goal());
+        if least_margin::<N>(mine, theirs, goal) >= goal {
+            Some(true)
+        } else if least_margin::<N>(theirs, mine, 1 - goal) >= 1 - goal {
+            Some(false)
         } else {
-            high = goal - 1;
-            goal = (low + 1).max(high - 1);
+            None
         }
     }
-    low
 }
 
 impl<const N: usize> Position for Ahead<N> {
@@ -130,7 +98,8 @@ impl<const N: usize> Position for Ahead<N> {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        (self.placements == 0).then(|| if self.is_won() { Outcome::Win } else { Outcome::Loss })
+        let won = || self.game.margin() >= self.own_goal();
+        (self.placements == 0).then(|| if won() { Outcome::Win } else { Outcome::Loss })
     }
 
     fn key(&self) -> u64 {
@@ -154,32 +123,38 @@ impl<const N: usize> Position for Ahead<N> {
     }
 
     fn plies_left(&self) -> Option<Ply> {
-        Some(Ply(self.game.empty().count_ones() as u16))
+        Some(self.last_ply())
     }
 
     const GLANCES_AHEAD: bool = true;
 
+    /// The last discs are played out, and stable ones may tell the answer before.
     fn glance(&mut self, _: Window) -> Glance<u8> {
-        let left = self.game.empty().count_ones();
-        if left <= Self::LAST {
-            let last = Ply(left as u16);
-            return if self.wins() {
-                Glance { lower: Score::win_at(last), ..Glance::OPEN }
-            } else {
-                Glance { upper: Score::loss_at(last), ..Glance::OPEN }
-            };
-        }
-        let forced = self.placements & (self.placements - 1) == 0;
-        Glance {
-            forced: forced.then(|| self.placements.trailing_zeros() as u8),
-            promise: self.promise(),
-            ..Glance::OPEN
+        let last = self.last_ply();
+        let answer = if usize::from(last.0) <= LAST {
+            Some(reaches::<N>(self.game.mine, self.game.theirs, self.own_goal()))
+        } else {
+            self.settled()
+        };
+        match answer {
+            Some(true) => Glance { lower: Score::win_at(last), ..Glance::OPEN },
+            Some(false) => Glance { upper: Score::loss_at(last), ..Glance::OPEN },
+            None => {
+                let only = self.placements & (self.placements - 1) == 0;
+                Glance {
+                    forced: only.then(|| self.placements.trailing_zeros() as u8),
+                    promise: promise::<N>(self.game.mine, self.game.theirs, self.placements, self.again),
+                    ..Glance::OPEN
+                }
+            }
         }
     }
 
+    /// Those in regions with an odd number of empty cells first: who moves there may move last there.
     fn proof_moves(&self, _: &Hints<'_, u8>, out: &mut Vec<u8>) {
-        out.extend(bits(self.placements & Othello::<N>::CORNERS));
-        out.extend(bits(self.placements & !Othello::<N>::CORNERS));
+        let odd = odd::<N>(self.game.empty());
+        out.extend(bits(self.placements & odd));
+        out.extend(bits(self.placements & !odd));
     }
 }
 

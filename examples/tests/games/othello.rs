@@ -98,6 +98,21 @@ fn endgames_are_counted_to_the_last_disc() {
 }
 
 #[test]
+fn questions_find_the_same_margin_as_a_search_for_it() {
+    // Enough empty cells for the table, stable discs and the searches that order the moves.
+    let mut solver = Solver::new(SolveOptions { hash_mib: 4, line: false }).unwrap();
+    for game in (0..8).filter_map(|seed| late(seed, 13)) {
+        let truth = Searcher::default().search(&mut Discs(game), &Limits::none()).score().raw();
+        let first_to_move = game.discs()[0] == game.mover_discs();
+        assert_eq!(
+            lead(game, &mut solver, |_, _| ()),
+            if first_to_move { truth } else { -truth },
+            "{game:?}"
+        );
+    }
+}
+
+#[test]
 fn the_turn_is_told_apart_from_a_disc_in_the_corner() {
     // Twelve, but a key in which the turn was no more than the corner's bit made it eight.
     let mut position = Discs(late(43, 8).unwrap());
