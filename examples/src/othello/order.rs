@@ -99,14 +99,21 @@ fn look<const N: usize>(mine: u64, theirs: u64, depth: u32, alpha: i32, beta: i3
         return evaluate::<N>(mine, theirs, placements);
     }
     let (mut best, mut alpha) = (-i32::MAX, alpha);
-    let mut ranked = Ranked::<N, MOST_MOVES>::EMPTY;
-    ranked.add_all(mine, theirs, placements);
-    for (_, after, rest) in ranked.moves() {
+    let mut is_enough = |after: u64, rest: u64| {
         best = best.max(-look::<N>(rest, after, depth - 1, -beta, -alpha));
         alpha = alpha.max(best);
-        if alpha >= beta {
-            break;
-        }
+        alpha >= beta
+    };
+    if depth == 1 {
+        // Ranking these moves would take more than it saves.
+        bits(placements).any(|cell| {
+            let turned = Board::<N>::turned(mine, theirs, cell);
+            is_enough(mine | turned | 1 << cell, theirs & !turned)
+        });
+    } else {
+        let mut ranked = Ranked::<N, MOST_MOVES>::EMPTY;
+        ranked.add_all(mine, theirs, placements);
+        ranked.moves().any(|(_, after, rest)| is_enough(after, rest));
     }
     best
 }
