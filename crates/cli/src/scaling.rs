@@ -17,7 +17,7 @@ pub(crate) struct ScalingArgs {
     #[arg(long, value_name = "THREADS", value_parser = clap::value_parser!(u8).range(2..=128))]
     pub(crate) scaling: Option<u8>,
     /// Positions of each game (--scaling)
-    #[arg(long, value_name = "N", default_value_t = 20, requires = "scaling", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "N", default_value_t = 20, requires = "scaling", value_parser = clap::value_parser!(u16).range(1..=ScalingSuite::POSITIONS as i64))]
     positions: u16,
     /// The depth is that of the iteration in which one thread passes so many nodes (--scaling)
     #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "scaling", value_parser = clap::value_parser!(u64).range(1..))]

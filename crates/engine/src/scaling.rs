@@ -1,22 +1,31 @@
 //! How much sooner several threads finish the same iteration.
 //!
-//! Positions from the middle of games that the engine plays against itself, the same on every
-//! machine; each searched to the same depth by one thread and by several, in turn, with an empty
-//! table each.
+//! Positions from the middle of games, each searched to the same depth by one thread and by several,
+//! in turn, with an empty table each. They lie in files, so that figures of different days compare: Boyi
+//! played them against itself at a middling level with 2,000 nodes a move, every game another, and those
+//! were kept in which nobody stood better by more than 300 (2026-11-22).
 
-use crate::data::{GameSpec, GomokuRule, ScoreView};
-use crate::{AnyGame, InputError, Level, SearchRequest, StopFlag, start};
+use crate::data::{GameSpec, GomokuRule};
+use crate::{AnyGame, InputError, SearchRequest, StopFlag, start};
 
 /// The games that are measured.
 pub const SCALING: [ScalingSuite; 4] = [
-    ScalingSuite { game: "mnk", spec: GameSpec::Mnk { columns: 15, rows: 15, k: 5 }, plies: 12 },
-    ScalingSuite { game: "connect4", spec: GameSpec::Connect4, plies: 8 },
+    ScalingSuite {
+        game: "mnk",
+        spec: GameSpec::Mnk { columns: 15, rows: 15, k: 5 },
+        positions: include_str!("scaling/mnk.txt"),
+    },
+    ScalingSuite {
+        game: "connect4",
+        spec: GameSpec::Connect4,
+        positions: include_str!("scaling/connect4.txt"),
+    },
     ScalingSuite {
         game: "gomoku",
         spec: GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
-        plies: 12,
+        positions: include_str!("scaling/gomoku.txt"),
     },
-    ScalingSuite { game: "xiangqi", spec: GameSpec::Xiangqi, plies: 30 },
+    ScalingSuite { game: "xiangqi", spec: GameSpec::Xiangqi, positions: include_str!("scaling/xiangqi.txt") },
 ];
 
 /// One game's positions.
@@ -25,8 +34,8 @@ pub struct ScalingSuite {
     /// The game's name, as the command line knows it.
     pub game: &'static str,
     spec: GameSpec,
-    /// How many moves have been played, at least.
-    plies: usize,
+    /// One a line.
+    positions: &'static str,
 }
 
 /// What a search cost.
@@ -64,13 +73,12 @@ impl ScalingRow {
 }
 
 impl ScalingSuite {
-    /// The nodes of each move of the games that lead to the positions.
-    const NODES_A_MOVE: u64 = 2_000;
-    /// Who stands better by more than this, in hundredths, has won already.
-    const EVEN: i32 = 300;
+    /// How many positions each game has.
+    pub const POSITIONS: usize = 60;
 
-    /// Measures `positions` positions on `threads` threads, each at the depth of the iteration in
-    /// which one thread passes `nodes` nodes. `each` hears every row.
+    /// Measures the first `positions` positions on `threads` threads, each at the depth of the
+    /// iteration in which one thread passes `nodes` nodes. `each` hears every row. There are
+    /// [`POSITIONS`](ScalingSuite::POSITIONS).
     ///
     /// # Errors
     /// [`InputError`] when the number of threads cannot be used.
@@ -81,41 +89,12 @@ impl ScalingSuite {
         nodes: u64,
         mut each: impl FnMut(&ScalingRow),
     ) -> Result<(), InputError> {
-        let mut seen = Vec::new();
-        for seed in 0.. {
-            if seen.len() == positions {
-                break;
-            }
-            let Some(game) = self.midgame(seed)? else { continue };
-            let position = game.position();
-            if seen.contains(&position) {
-                continue;
-            }
-            seen.push(position);
+        for (number, position) in self.positions.lines().take(positions).enumerate() {
+            let game = start(self.spec, Some(position))?;
             // Whoever comes first has the colder caches: by turns.
-            each(&self.row(game.as_ref(), threads, nodes, seen.len().is_multiple_of(2))?);
+            each(&self.row(game.as_ref(), threads, nodes, !number.is_multiple_of(2))?);
         }
         Ok(())
-    }
-
-    /// The position after the moves of a game that the engine plays against itself, unless the game
-    /// is decided by then.
-    fn midgame(&self, seed: u64) -> Result<Option<Box<dyn AnyGame>>, InputError> {
-        let mut game = start(self.spec, None)?;
-        let mut engine = game.engine();
-        let level = Level::new(5).unwrap_or(Level::FULL);
-        let nodes = Some(Self::NODES_A_MOVE);
-        let mut request = SearchRequest { nodes, hash_mib: 1, ..SearchRequest::default() };
-        for _ in 0..self.plies {
-            let request = SearchRequest { level, seed: Some(seed), ..request.clone() };
-            let found = engine.search(game.as_ref(), &request, &StopFlag::default(), &mut |_| ())?;
-            let Some(best) = found.best else { return Ok(None) };
-            game.play(&best.id)?;
-        }
-        request.nodes = Some(Self::NODES_A_MOVE * 20);
-        let found = game.search(&request, &StopFlag::default(), &mut |_| ())?;
-        let even = |score| matches!(score, ScoreView::Eval(value) if value.abs() <= Self::EVEN);
-        Ok(found.lines.first().is_some_and(|line| even(line.score)).then_some(game))
     }
 
     fn row(
@@ -139,5 +118,25 @@ impl ScalingSuite {
             (cost(1)?, cost(threads)?)
         };
         Ok(ScalingRow { position: game.position(), depth, one, many })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    #[test]
+    fn every_game_has_so_many_positions_that_are_not_over() {
+        for suite in SCALING {
+            let positions: HashSet<_> = suite.positions.lines().collect();
+            assert_eq!(positions.len(), ScalingSuite::POSITIONS, "{}", suite.game);
+            for position in positions {
+                let game =
+                    start(suite.spec, Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"));
+                assert_eq!(game.position(), position);
+                assert!(game.result().is_none(), "{position}");
+            }
+        }
     }
 }
