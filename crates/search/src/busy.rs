@@ -3,7 +3,7 @@
 //! A thread marks every move it searches, except the first of a node and those of shallow nodes. A
 //! move that another thread has marked is put aside and searched after the others: by then the other
 //! thread is mostly through with it, and its result stands in the transposition table. If not, both
-//! search it, and part again further below.
+//! search it, and part again further below. A node that another thread has settled meanwhile is left.
 //!
 //! Where it comes from: ABDADA (J.-C. Weill, *The ABDADA distributed minimax search algorithm*,
 //! 1996) in the simple form of T. Kerrigan (*Simplified ABDADA*, 2017), which keeps the marks in a
@@ -86,6 +86,9 @@ impl Busy {
 
 /// Whose turn it is among the moves of one node.
 pub(crate) trait Turns {
+    /// Is it known that other threads may search the node too?
+    const SHARED: bool;
+
     /// Is it still the picker that names the moves?
     fn picks(&self) -> bool;
 
@@ -107,6 +110,8 @@ pub(crate) trait Turns {
 pub(crate) struct Alone;
 
 impl Turns for Alone {
+    const SHARED: bool = false;
+
     #[inline]
     fn picks(&self) -> bool {
         true
@@ -152,6 +157,8 @@ impl<'a> Shared<'a> {
 }
 
 impl Turns for Shared<'_> {
+    const SHARED: bool = true;
+
     #[inline]
     fn picks(&self) -> bool {
         self.next_aside.is_none()

@@ -65,6 +65,9 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         let hit = self.table.probe(key, ply);
         self.trace_hit(hit);
         if let Some(score) = self.table_cutoff::<N>(hit, window, depth) {
+            if N::PV {
+                self.recall_line(position, ply, depth);
+            }
             return Ok(self.leaf(score, Reason::Table));
         }
         if let Some(score) = self.known(position, window, depth, ply) {
@@ -116,6 +119,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// Does an earlier search of this position settle the node? Sound mode wants exactly the same
     /// depth, and no path dependence: a table knows positions, not how they were reached.
+    ///
+    /// A node of the principal variation is searched in any case, for the sake of its line, unless there
+    /// are other threads: what one of them has found need not be found again (docs/search.md, "On several
+    /// threads").
     #[inline]
     pub(crate) fn table_cutoff<N: NodeKind>(
         &self,
@@ -124,10 +131,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         depth: Depth,
     ) -> Option<Score> {
         let entry = hit?;
-        if N::PV || entry.depth < depth {
+        if entry.depth < depth || N::PV && (self.busy.is_none() || entry.score.is_decided()) {
             return None;
         }
-        if self.options.sound && (entry.depth > depth || P::PATH_DEPENDENT) {
+        if self.options.sound && (N::PV || entry.depth > depth || P::PATH_DEPENDENT) {
             return None;
         }
         entry.bound.settles(entry.score, window).then_some(entry.score)
@@ -195,6 +202,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 continue;
             }
             let first = found.is_nothing();
+            if let Some(score) = self.settled_meanwhile::<N, U>(node, first) {
+                (found.score, found.reason) = (score, Reason::Table);
+                break;
+            }
             let mut plan = Plan { best: found.score, ..Plan::full(first) };
             if P::SELECTIVE && node.selective {
                 match self.consider::<N>(position, node, &mut found, mv, quiet_slot)? {
@@ -252,6 +263,37 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             (found.score, found.reason) = self.nothing_searched(position, *node);
         }
         Ok(found)
+    }
+
+    /// Has another thread settled the node while this one searched its first moves?
+    #[inline(always)]
+    fn settled_meanwhile<N: NodeKind, U: Turns>(&self, node: &Node, first: bool) -> Option<Score> {
+        if !U::SHARED || N::PV || first || node.excluded.is_some() {
+            return None;
+        }
+        self.table_cutoff::<N>(self.table.probe(node.key, node.ply), node.window, node.depth)
+    }
+
+    /// The best line below a node of the principal variation that the table has settled, as far as
+    /// the table knows it.
+    #[cold]
+    fn recall_line(&mut self, position: &mut P, ply: Ply, depth: Depth) {
+        let (mut line, mut moves) = (Vec::new(), Vec::new());
+        let longest = depth.0.min(i32::from(Ply::MAX.0 - ply.0)) as usize;
+        while line.len() < longest {
+            let at = Ply(ply.0 + line.len() as u16);
+            let best = self.table.probe(position.key(), at).and_then(|entry| entry.best);
+            moves.clear();
+            position.legal_moves(&mut moves);
+            let Some(&mv) = moves.iter().find(|&&mv| best == Some(position.encode(mv))) else { break };
+            line.push((mv, position.make(mv)));
+        }
+        let end = Ply(ply.0 + line.len() as u16);
+        self.memory.lines.clear(end);
+        while let Some((mv, undo)) = line.pop() {
+            position.unmake(mv, undo);
+            self.memory.lines.lead(Ply(ply.0 + line.len() as u16), mv);
+        }
     }
 
     /// The node has no move, or none but those that are excluded or overlooked.
@@ -482,10 +524,11 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline(always)]
     fn remember(&mut self, position: &P, node: &Node, found: &Found<P::Move>) {
         let bound = Bound::of(found.score, node.window);
-        if P::SELECTIVE && P::CORRECTIONS > 0 {
+        let searched = found.reason != Reason::Table;
+        if P::SELECTIVE && P::CORRECTIONS > 0 && searched {
             self.correct(position, node, found, bound);
         }
-        if P::SELECTIVE && node.selective {
+        if P::SELECTIVE && node.selective && searched {
             self.praise_prior(node, found);
         }
         let entry = Entry {

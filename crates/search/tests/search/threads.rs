@@ -65,6 +65,26 @@ fn games_searched_to_their_end_have_their_value() {
 }
 
 #[test]
+fn lines_of_several_threads_can_be_played() {
+    let shape = Shape { transpositions: 400, noisy: 200, ends: 30, depth: 8, ..Shape::default() };
+    let mut longest = 0;
+    for seed in 0..100 {
+        let mut tree = shape.grow(seed);
+        let report = search(&mut on_threads(3, false), &mut tree, &Limits::depth(8));
+        let mut undos = Vec::new();
+        for &mv in report.pv() {
+            let mut moves = Vec::new();
+            tree.legal_moves(&mut moves);
+            assert!(moves.contains(&mv), "seed {seed}: {mv:?} of {:?}", report.pv());
+            undos.push((mv, tree.make(mv)));
+        }
+        longest = longest.max(undos.len());
+        undos.into_iter().rev().for_each(|(mv, undo)| tree.unmake(mv, undo));
+    }
+    assert!(longest >= 6, "{longest}");
+}
+
+#[test]
 fn one_thread_is_the_search_as_it_was() {
     for sound in [false, true] {
         let mut one = on_threads(1, sound);
