@@ -84,7 +84,8 @@ impl<'a, S> Meter<'a, S> {
         if self.nodes >= self.node_limit || self.control.is_stopped() {
             return Err(Aborted);
         }
-        let elapsed = self.clock.elapsed();
+        // At the first node no time has passed.
+        let elapsed = if self.nodes == 0 { Duration::ZERO } else { self.clock.elapsed() };
         if self.time_limit.is_some_and(|limit| elapsed >= limit) {
             return Err(Aborted);
         }

@@ -16,6 +16,7 @@ pub(super) struct Search<'a, P: Position> {
     pub(super) meter: Meter<'a, Standing>,
     /// What is known of the root.
     pub(super) known: Interval,
+    /// Without slots until there is something to learn: near ends are found before.
     history: History,
     /// The children of all nodes on the path that must be searched, node after node.
     children: Vec<Child<P::Move>>,
@@ -70,7 +71,7 @@ impl<'a, P: Position> Search<'a, P> {
             table,
             meter,
             known: Interval { lower: Score::loss_at(Ply::ROOT), upper: Score::win_at(Ply::ROOT) },
-            history: History::new(P::HISTORY_SLOTS),
+            history: History::new(0),
             children: Vec::new(),
             moves: Vec::new(),
         }
@@ -330,6 +331,9 @@ impl<'a, P: Position> Search<'a, P> {
     fn learn(&mut self, position: &P, first: usize, index: usize) {
         if P::HISTORY_SLOTS == 0 {
             return;
+        }
+        if self.history.values().is_empty() {
+            self.history = History::new(P::HISTORY_SLOTS);
         }
         let depth = Depth(position.plies_left().map_or(0, |left| i32::from(left.0)));
         for child in &self.children[first..index] {

@@ -8,7 +8,7 @@ use crate::Control;
 use crate::dfpn::{Choice, Stopped, accept};
 use crate::meter::{Aborted, Meter, Tick};
 use crate::observer::nodes_per_second;
-use boyi_core::{Ply, Position, Score};
+use boyi_core::{Glance, Ply, Position, Score, Window};
 use std::time::Duration;
 
 /// What stays the same from call to call.
@@ -181,6 +181,11 @@ impl<P: Position> Search<'_, P> {
     fn find(&mut self, position: &mut P, plies: Ply, line: bool) -> Result<(Score, Vec<P::Move>), Aborted> {
         if let Some(outcome) = position.outcome() {
             return Ok((Score::of_outcome(outcome, Ply::ROOT), Vec::new()));
+        }
+        // Most near ends are seen at once.
+        let Glance { lower, upper, .. } = position.glance(Window::new(self.known.lower, self.known.upper));
+        if lower == upper {
+            self.known = Interval { lower, upper };
         }
         while let Some(beta) = self.known.question(plies) {
             let answer = self.value(position, beta, Ply::ROOT)?;
