@@ -3,13 +3,12 @@
 use crate::{Bound, Depth, Game, Glance, Hints, MoveCode, Outcome};
 use crate::{Picker, Ply, Position, Probe, Score, SearchParams, Stage, Window};
 use std::cell::RefCell;
-use std::cmp::Reverse;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
 /// How much history it is worth to be a killer. Killers before all else took 20 to 40 % more nodes in
 /// Connect Four, Kalah and domineering, where the table knows most of what they know.
-const KILLER: i64 = 300;
+const KILLER: i32 = 300;
 
 /// Makes a [`Game`] searchable: snapshots for undo, the table's move and history for ordering, and a
 /// look for a win in one before a node of some depth is searched.
@@ -26,17 +25,12 @@ pub struct Easy<G: Game> {
 /// Nodes are searched depth first, so a stack is enough: a picker's moves lie above those of the nodes
 /// before it, and go when its node's move is taken back, if not before.
 struct MoveStack<M> {
-    ranked: Vec<Ranked<M>>,
+    /// The moves of a node, in the game's order until they are ranked.
+    moves: Vec<M>,
+    /// Their ranks, once they are: history above bits that say how early the game named the move.
+    ranks: Vec<i32>,
     /// Where the game writes the moves of one position.
     fresh: Vec<M>,
-}
-
-/// A move of some node, and which of the node's moves should come before which.
-#[derive(Clone, Copy)]
-struct Ranked<M> {
-    mv: M,
-    /// History above 32 bits that say how early the game named the move.
-    rank: i64,
 }
 
 /// What it takes to take back a move of an [`Easy`] game.
@@ -49,6 +43,8 @@ pub struct EasyUndo<G> {
 
 impl<G: Game> Easy<G> {
     const HISTORY_BITS: u32 = 12;
+    /// Moves after so many are ranked by history alone: 17 bits are left to it.
+    const PLACE_BITS: u32 = 14;
     /// With so much depth left a win in one is looked for before anything is searched; nearer to the
     /// leaves searching finds it at once as well.
     const LOOKING_DEPTH: Depth = Depth(2);
@@ -57,7 +53,7 @@ impl<G: Game> Easy<G> {
 
     /// The game at a position, ready to be searched.
     pub fn new(game: G) -> Easy<G> {
-        let moves = RefCell::new(MoveStack { ranked: Vec::new(), fresh: Vec::new() });
+        let moves = RefCell::new(MoveStack { moves: Vec::new(), ranks: Vec::new(), fresh: Vec::new() });
         Easy { game, second: false, moves }
     }
 
@@ -70,11 +66,11 @@ impl<G: Game> Easy<G> {
         ((hash ^ (hash >> 32) ^ (hash >> 16)) & 0x7FFF) as u16
     }
 
-    /// The rank of a move: its history and so much more.
+    /// The rank of the move that the game named after so many others: its history and so much more.
     #[inline]
-    fn rank(&self, mv: G::Move, history: &[i16], more: i64) -> i64 {
-        let merit = history.get(self.history_slot(mv)).map_or(0, |&merit| i64::from(merit));
-        (merit + more) << 32
+    fn rank(&self, mv: G::Move, place: usize, history: &[i16], more: i32) -> i32 {
+        let merit = history.get(self.history_slot(mv)).map_or(0, |&merit| i32::from(merit));
+        ((merit + more) << Self::PLACE_BITS) - place.min((1 << Self::PLACE_BITS) - 1) as i32
     }
 
     /// Does this move win the game for its player?
@@ -106,7 +102,7 @@ impl<G: Game> Position for Easy<G> {
 
     #[inline]
     fn make(&mut self, mv: G::Move) -> EasyUndo<G> {
-        let stacked = self.moves.get_mut().ranked.len();
+        let stacked = self.moves.get_mut().moves.len();
         let undo = EasyUndo { game: self.game.clone(), second: self.second, stacked };
         self.game.play(mv);
         self.second ^= !self.game.extra_turn();
@@ -117,7 +113,7 @@ impl<G: Game> Position for Easy<G> {
     fn unmake(&mut self, _: G::Move, undo: EasyUndo<G>) {
         self.game = undo.game;
         self.second = undo.second;
-        self.moves.get_mut().ranked.truncate(undo.stacked);
+        self.moves.get_mut().moves.truncate(undo.stacked);
     }
 
     fn legal_moves(&self, out: &mut Vec<G::Move>) {
@@ -143,14 +139,12 @@ impl<G: Game> Position for Easy<G> {
 
     #[inline]
     fn picker(&self, stage: Stage) -> EasyPicker {
-        let stack = &mut *self.moves.borrow_mut();
-        let first = stack.ranked.len();
+        let stack = &mut self.moves.borrow_mut().moves;
+        let first = stack.len();
         if stage != Stage::Noisy {
-            stack.fresh.clear();
-            self.legal_moves(&mut stack.fresh);
-            stack.ranked.extend((0..).zip(&stack.fresh).map(|(place, &mv)| Ranked { mv, rank: -place }));
+            self.game.moves(stack);
         }
-        EasyPicker { first, next: first, end: stack.ranked.len(), step: Step::TableMove }
+        EasyPicker { first, next: first, end: stack.len(), step: Step::TableMove }
     }
 
     #[inline]
@@ -176,6 +170,8 @@ impl<G: Game> Position for Easy<G> {
         self.game.plies_left()
     }
 
+    const PROBED_ONCE_FROM: Option<Depth> = Some(Self::LOOKING_DEPTH);
+
     #[inline]
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {
         if depth < Self::LOOKING_DEPTH {
@@ -187,6 +183,16 @@ impl<G: Game> Position for Easy<G> {
         let wins = fresh.iter().any(|&mv| self.wins_at_once(mv));
         self.moves.get_mut().fresh = fresh;
         wins.then(|| Probe { score: Score::win_at(Ply(1)), bound: Bound::Exact })
+    }
+
+    /// Nearer to the leaves a look into the table saves less than it costs.
+    const LOOK_UP_DEPTH: Option<Depth> = Some(Depth(3));
+
+    #[inline]
+    fn key_after(&self, mv: G::Move) -> Option<u64> {
+        let mut after = self.game.clone();
+        after.play(mv);
+        (!after.extra_turn()).then(|| after.key())
     }
 
     const SELECTIVE: bool = G::SELECTIVE;
@@ -210,14 +216,21 @@ impl<G: Game> Position for Easy<G> {
 
     /// By history, the earlier named one among equals.
     fn proof_moves(&self, hints: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
-        let MoveStack { fresh, ranked } = &mut *self.moves.borrow_mut();
-        fresh.clear();
-        self.game.moves(fresh);
-        let first = ranked.len();
-        let rank = |place: i64, mv| self.rank(mv, hints.history, 0) - place;
-        ranked.extend((0..).zip(&*fresh).map(|(place, &mv)| Ranked { mv, rank: rank(place, mv) }));
-        ranked[first..].sort_by_key(|it| Reverse(it.rank));
-        out.extend(ranked.drain(first..).map(|it| it.mv));
+        let first = out.len();
+        self.game.moves(out);
+        let ranks = &mut self.moves.borrow_mut().ranks;
+        ranks.clear();
+        let named = out[first..].iter().enumerate();
+        ranks.extend(named.map(|(place, &mv)| self.rank(mv, place, hints.history, 0)));
+        // A few moves: an insertion sort.
+        for end in 1..ranks.len() {
+            let mut place = end;
+            while place > 0 && ranks[place] > ranks[place - 1] {
+                ranks.swap(place - 1, place);
+                out.swap(first + place - 1, first + place);
+                place -= 1;
+            }
+        }
     }
 }
 
@@ -255,25 +268,29 @@ impl EasyPicker {
         killers: [Option<G::Move>; 2],
         history: &[i16],
     ) -> Option<G::Move> {
-        let stack = &mut position.moves.borrow_mut().ranked;
+        let MoveStack { moves: stack, ranks, .. } = &mut *position.moves.borrow_mut();
         let rest = stack.get_mut(self.next..self.end)?;
         if let Step::TableMove = self.step {
             self.step = Step::Rank;
-            let place = table.and_then(|code| rest.iter().position(|it| position.encode(it.mv) == code));
+            let place = table.and_then(|code| rest.iter().position(|&mv| position.encode(mv) == code));
             if let Some(place) = place {
-                rest.swap(0, place);
+                (1..=place).rev().for_each(|later| rest.swap(later - 1, later));
                 self.next += 1;
-                return Some(rest[0].mv);
+                return Some(rest[0]);
             }
         }
+        if ranks.len() < self.end {
+            ranks.resize(self.end, 0);
+        }
+        let ranks = &mut ranks[self.next..self.end];
         if let Step::Rank = self.step {
             self.step = Step::Yield;
-            for it in rest.iter_mut() {
-                let killer = if killers.contains(&Some(it.mv)) { KILLER } else { 0 };
-                it.rank += position.rank(it.mv, history, killer);
+            for (place, (rank, &mv)) in ranks.iter_mut().zip(&*rest).enumerate() {
+                let killer = if killers.contains(&Some(mv)) { KILLER } else { 0 };
+                *rank = position.rank(mv, place, history, killer);
             }
         }
-        let Some((best, _)) = rest.iter().enumerate().max_by_key(|(_, it)| it.rank) else {
+        let Some(best) = highest(ranks) else {
             // The uppermost picker clears away what it put there.
             if stack.len() == self.end {
                 stack.truncate(self.first);
@@ -282,9 +299,23 @@ impl EasyPicker {
             return None;
         };
         rest.swap(0, best);
+        ranks.swap(0, best);
         self.next += 1;
-        Some(rest[0].mv)
+        Some(rest[0])
     }
+}
+
+/// The place of the highest rank, the first one among equals.
+#[inline]
+fn highest(ranks: &[i32]) -> Option<usize> {
+    let mut best = None;
+    let mut top = i32::MIN;
+    for (place, &rank) in ranks.iter().enumerate() {
+        if rank > top {
+            (best, top) = (Some(place), rank);
+        }
+    }
+    best
 }
 
 /// FNV-1a: a fixed hash, so that searches are the same on every platform and run.

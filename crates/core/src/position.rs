@@ -64,7 +64,8 @@ pub trait Position {
     /// `&mut` so that incremental accumulators may catch up lazily.
     fn evaluate(&mut self) -> Score;
 
-    /// Starts yielding the moves of this node.
+    /// Starts yielding the moves of this node. Not asked where [`outcome`](Position::outcome) tells that
+    /// the game is over.
     fn picker(&self, stage: Stage) -> Self::Picker;
 
     /// A 16-bit name of a legal move, stored in the transposition table.
@@ -197,6 +198,11 @@ pub trait Position {
         None
     }
 
+    /// With at least so much depth left [`probe`](Position::probe) tells nothing, or an exact value, and
+    /// the same at every depth: positions that the table knows to have been searched as deep are then
+    /// not probed again. `None` where that does not hold.
+    const PROBED_ONCE_FROM: Option<Depth> = None;
+
     /// The key of the position after a legal move, where it can be told without making the move:
     /// the search then looks the child up first. `None` where making the move is the only way, and
     /// where the same side moves again.
@@ -204,6 +210,10 @@ pub trait Position {
         let _ = mv;
         None
     }
+
+    /// With at least so much depth left the search looks every child up in its table, by
+    /// [`key_after`](Position::key_after), before it searches one; `None` switches that off.
+    const LOOK_UP_DEPTH: Option<Depth> = None;
 
     // ---- capabilities for solve mode ------------------------------------------------------------
 

@@ -61,7 +61,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         let mut choice = Choice::default();
         let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
         let mut settledness = Settledness::new(self.root.moves.len());
-        let mut depth = self.watch.next_depth(Depth::ZERO);
+        let stride = self.stride(limits);
+        let mut depth = self.watch.next_depth(Depth((deepest.0 - 1) % stride));
         while depth <= deepest {
             self.watch.depth = depth;
             self.watch.seldepth = Ply::ROOT;
@@ -80,9 +81,18 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             if chosen.is_err() || self.watch.is_late(settledness.scale) || self.all_lines_end_within(depth) {
                 break;
             }
-            depth = self.watch.next_depth(depth);
+            depth = self.watch.next_depth(depth + (stride - 1));
         }
         choice
+    }
+
+    /// How much deeper each iteration is than the last one. Where the depth alone ends the search, every
+    /// second one prepares the last as well as all of them: it looks at leaves of the same side.
+    fn stride(&self, limits: &Limits<P::Move>) -> i32 {
+        let by_depth_alone =
+            *limits == Limits { search_moves: limits.search_moves.clone(), ..Limits::depth(limits.depth.0) };
+        let may_skip = by_depth_alone && limits.depth < Depth::MAX && !P::SELECTIVE && self.watch.is_alone();
+        if may_skip { 2 } else { 1 }
     }
 
     /// Tells the other threads that the iteration is completed. Where more is asked for than the best

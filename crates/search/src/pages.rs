@@ -6,7 +6,7 @@
 //! `docs/measurements.md`, why it is done in this way in `docs/decisions/0003-large-pages.md`.
 //!
 //! On Linux the memory is a mapping of its own that asks for large pages (`madvise`), which most
-//! systems grant only to those who ask. Elsewhere, and when there is no such mapping, it is a `Vec`.
+//! systems grant only to those who ask; the first 2 MiB of memory that is only reserved excepted. Elsewhere, and when there is no such mapping, it is a `Vec`.
 
 // The lint means the code that the macro writes: the slots do borrow a memory that is lent mutably.
 #![allow(clippy::mut_from_ref)]
@@ -37,7 +37,16 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
     /// So many slots whose bytes are all zero, ready to be written without the system having to
     /// find memory first; `None` when there is not that much.
     pub(crate) fn zeroed(count: usize) -> Option<Pages<T>> {
-        let memory = Memory::mapped(count).or_else(|| Memory::on_heap(count))?;
+        Pages::lying_in(Memory::mapped(count, true).or_else(|| Memory::on_heap(count))?)
+    }
+
+    /// The same for slots of which perhaps only some, the first, will be written: the system finds
+    /// memory for them when they are.
+    pub(crate) fn reserved(count: usize) -> Option<Pages<T>> {
+        Pages::lying_in(Memory::mapped(count, false).or_else(|| Memory::on_heap(count))?)
+    }
+
+    fn lying_in(memory: Memory<T>) -> Option<Pages<T>> {
         Pages::try_new(memory, |memory| memory.slots().ok_or(())).ok()
     }
 
@@ -54,7 +63,7 @@ impl<T: FromBytes + IntoBytes> Memory<T> {
     const LEAST_BYTES: usize = 2 << 20;
 
     #[cfg(target_os = "linux")]
-    fn mapped(count: usize) -> Option<Memory<T>> {
+    fn mapped(count: usize, at_once: bool) -> Option<Memory<T>> {
         let bytes = count.checked_mul(size_of::<T>())?;
         // Miri knows no `madvise`.
         if bytes < Memory::<T>::LEAST_BYTES || cfg!(miri) {
@@ -62,13 +71,19 @@ impl<T: FromBytes + IntoBytes> Memory<T> {
         }
         let map = MmapMut::map_anon(bytes).ok()?;
         // Both are requests: a system that refuses them gives small pages, or all pages later.
-        let _ = map.advise(Advice::HugePage);
-        let _ = map.advise(Advice::PopulateWrite);
+        if at_once {
+            let _ = map.advise(Advice::HugePage);
+            let _ = map.advise(Advice::PopulateWrite);
+        } else {
+            // A table that stays small is not worth a large page.
+            let small = Memory::<T>::LEAST_BYTES;
+            let _ = map.advise_range(Advice::HugePage, small, bytes - small);
+        }
         Some(Memory::Mapped(map))
     }
 
     #[cfg(not(target_os = "linux"))]
-    fn mapped(_: usize) -> Option<Memory<T>> {
+    fn mapped(_: usize, _: bool) -> Option<Memory<T>> {
         None
     }
 

@@ -6,7 +6,7 @@ use crate::history::History;
 use crate::node::{
     Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
 };
-use crate::searcher::Worker;
+use crate::searcher::{Memory, Worker};
 use crate::select::Verdict;
 use crate::trace::{Event, LeftOut, Reason, Trace, Why};
 use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
@@ -52,7 +52,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some((score, reason)) = self.ended(position, ply) {
             return Ok(self.leaf(score, reason));
         }
-        if depth.is_leaf() {
+        // Other leaves end in `node_or_leaf`.
+        if (N::PV || P::SELECTIVE || P::QUIESCENCE) && depth.is_leaf() {
             return self.qsearch::<N>(position, window, depth, ply);
         }
         let depth = playable_depth(position, depth);
@@ -70,8 +71,13 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             }
             return Ok(self.leaf(score, Reason::Table));
         }
-        if let Some(score) = self.known(position, window, depth, ply) {
+        if !has_been_probed::<P>(hit)
+            && let Some(score) = self.known(position, window, depth, ply)
+        {
             return Ok(self.leaf(score, Reason::Probe));
+        }
+        if let Some(score) = self.known_child::<N>(position, window, depth, ply) {
+            return Ok(self.leaf(score, Reason::ChildInTable));
         }
         let mut node = Node::new(key, window, depth, ply, cut);
         node.table_move = hit.and_then(|entry| entry.best);
@@ -149,6 +155,32 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         let probe = position.probe(window_from_node(window, ply), depth)?;
         let score = probe.score.from_node(ply);
         probe.bound.settles(score, window).then_some(score)
+    }
+
+    /// *Enhanced transposition cutoff* (Plaat, Schaeffer, Pijls and de Bruin, 1996): does the table know
+    /// a position behind one of the moves well enough to cut the node before any is searched?
+    #[inline]
+    fn known_child<N: NodeKind>(
+        &mut self,
+        position: &P,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Option<Score> {
+        if N::PV || self.overlooks_moves || P::LOOK_UP_DEPTH.is_none_or(|least| depth < least) {
+            return None;
+        }
+        let Memory { moves, keys, .. } = &mut *self.memory;
+        moves.clear();
+        position.legal_moves(moves);
+        keys.clear();
+        keys.extend(moves.iter().filter_map(|&mv| position.key_after(mv)));
+        keys.iter().for_each(|&key| self.table.prefetch(key));
+        let below = |&key| {
+            let entry = self.table.probe(key, ply.next());
+            self.table_cutoff::<N>(entry, window.flipped(), depth - 1)
+        };
+        self.memory.keys.iter().filter_map(below).map(|score| -score).find(|&score| score >= window.beta)
     }
 
     /// Searches the moves, best first, until one is too good to be allowed.
@@ -393,7 +425,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// with a null window that only asks whether they are better still. In a node of the principal
     /// variation one that is gets a second search for its true value, even at or above beta:
     /// [`mate_distance`] may have lowered beta to a value that is exact.
-    #[inline]
+    #[inline(always)]
     pub(crate) fn search_move<N: NodeKind>(
         &mut self,
         position: &mut P,
@@ -445,10 +477,30 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         cut: bool,
     ) -> Result<Score, Aborted> {
         if position.extra_turn() {
-            self.pvs::<N>(position, window, depth, ply, cut)
+            self.node_or_leaf::<N>(position, window, depth, ply, cut)
         } else {
-            self.pvs::<N>(position, window.flipped(), depth, ply, cut).map(|score| -score)
+            self.node_or_leaf::<N>(position, window.flipped(), depth, ply, cut).map(|score| -score)
         }
+    }
+
+    /// [`pvs`](Worker::pvs), but leaves that are evaluated and nothing else are no call of it: most
+    /// nodes are such.
+    #[inline(always)]
+    fn node_or_leaf<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+        cut: bool,
+    ) -> Result<Score, Aborted> {
+        if N::PV || P::SELECTIVE || P::QUIESCENCE || !depth.is_leaf() {
+            return self.pvs::<N>(position, window, depth, ply, cut);
+        }
+        self.enter::<N>(ply, window, depth)?;
+        let end = self.ended(position, ply);
+        let (score, reason) = end.unwrap_or_else(|| (self.evaluate(position), Reason::Evaluation));
+        Ok(self.leaf(score, reason))
     }
 
     /// A move refuted the node: it gains history, and a quiet one becomes a killer; the moves of its
@@ -541,6 +593,12 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         };
         self.table.store(node.key, node.ply, entry);
     }
+}
+
+/// Has the position been searched before, so that a probe told nothing and would tell nothing now?
+#[inline]
+fn has_been_probed<P: Position>(hit: Option<Entry>) -> bool {
+    P::PROBED_ONCE_FROM.is_some_and(|least| hit.is_some_and(|entry| entry.depth >= least))
 }
 
 /// The history slot of a move that changes no balance, `None` for a noisy one.

@@ -39,6 +39,9 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) aside: Vec<(P::Move, i32)>,
     /// The same for noisy moves and their capture slots.
     pub(crate) tried_captures: Vec<usize>,
+    /// The moves of one node and the keys behind them, while these are looked up.
+    pub(crate) moves: Vec<P::Move>,
+    pub(crate) keys: Vec<u64>,
     pub(crate) path: Path,
     pub(crate) continuations: Continuations,
     /// The quiet move that last refuted the move with each slot.
@@ -77,7 +80,7 @@ impl<P: Position> Searcher<P> {
     /// [`OptionsError`] naming the option that cannot be used.
     pub fn new(options: Options) -> Result<Searcher<P>, OptionsError> {
         options.validate()?;
-        let table = Table::new(options.hash_mib)?;
+        let table = Table::for_game::<P>(options.hash_mib)?;
         let crew = Memory::crew(options.threads);
         Ok(Searcher { table, options, memory: Memory::new(), crew })
     }
@@ -95,7 +98,7 @@ impl<P: Position> Searcher<P> {
     pub fn set_options(&mut self, options: Options) -> Result<(), OptionsError> {
         options.validate()?;
         if options.hash_mib != self.options.hash_mib {
-            self.table = Table::new(options.hash_mib)?;
+            self.table = Table::for_game::<P>(options.hash_mib)?;
         } else if options.values_differ(&self.options) {
             self.table.clear();
         }
@@ -168,7 +171,7 @@ impl<P: Position> Searcher<P> {
 impl<P: Position> Default for Searcher<P> {
     /// A searcher with the default [`Options`].
     fn default() -> Searcher<P> {
-        let (options, table) = (Options::default(), Table::with_default_size());
+        let (options, table) = (Options::default(), Table::with_default_size::<P>());
         Searcher { options, table, memory: Memory::new(), crew: Vec::new() }
     }
 }
@@ -183,6 +186,8 @@ impl<P: Position> Memory<P> {
             captures: History::new(if P::SELECTIVE { P::CAPTURE_SLOTS } else { 0 }),
             tried: Vec::new(),
             aside: Vec::new(),
+            moves: Vec::new(),
+            keys: Vec::new(),
             tried_captures: Vec::new(),
             path: Path::new(),
             continuations: Continuations::new(paired),

@@ -158,6 +158,7 @@ where
             return self.search_with(position, limits, observer, control);
         }
         self.table.new_generation();
+        self.table.use_whole();
         let team = Team::new(threads, limits, !self.options.sound);
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
         let reports = thread::scope(|scope| {

@@ -176,6 +176,8 @@ pub enum Reason {
     MateDistance,
     /// The table's entry settles the window.
     Table,
+    /// The table's entry of a position behind one of its moves does.
+    ChildInTable,
     /// The game's own knowledge does.
     Probe,
     /// A leaf: the evaluation.

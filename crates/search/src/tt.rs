@@ -2,8 +2,8 @@
 
 use crate::pages::Pages;
 use crate::{Options, OptionsError};
-use boyi_core::{Bound, Depth, MoveCode, Ply, Score};
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use boyi_core::{Bound, Depth, MoveCode, Ply, Position, Score};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use zerocopy::{FromBytes, IntoBytes};
 
 /// What the table remembers about a position.
@@ -30,11 +30,18 @@ pub struct Entry {
 /// (Hyatt and Mann, *A lock-less transposition table implementation*, 2002). All 64 bits of the
 /// key are verified.
 ///
+/// A table may begin small and grow while it fills, so that a short search pays for the memory it uses
+/// and no more.
+///
 /// Four entries share a bucket of one cache line. A new entry takes the place of the same
 /// position, else of the one worth least: shallow ones and those of earlier searches first.
 #[derive(Debug)]
 pub struct Table {
     buckets: Pages<Bucket>,
+    /// How many of the buckets are in use, from the first on.
+    active: AtomicUsize,
+    /// How many are in use when it is empty.
+    first: usize,
     generation: u8,
 }
 
@@ -54,6 +61,8 @@ impl Table {
     const GENERATIONS: u8 = 8;
     /// A search that ended this many plies ago counts as this many plies of depth less.
     const AGE_WEIGHT: i32 = 4;
+    /// So many buckets tell how crowded the table is: a few, since they are looked at often.
+    const SAMPLE: usize = 64;
 
     /// An empty table of `mib` MiB.
     ///
@@ -65,19 +74,77 @@ impl Table {
             return Err(OptionsError::HashMib(mib));
         }
         let buckets = Pages::zeroed(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
-        Ok(Table { buckets, generation: 0 })
+        Ok(Table::using(buckets, mib))
+    }
+
+    /// An empty table of at most `mib` MiB that begins with one and grows.
+    ///
+    /// # Errors
+    /// As [`new`](Table::new).
+    fn growing(mib: usize) -> Result<Table, OptionsError> {
+        if mib == 0 || mib > Options::MAX_HASH_MIB {
+            return Err(OptionsError::HashMib(mib));
+        }
+        let buckets = Pages::reserved(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
+        Ok(Table::using(buckets, 1))
+    }
+
+    /// The table for a search of this game: one that leaves moves out is meant to be long.
+    pub(crate) fn for_game<P: Position>(mib: usize) -> Result<Table, OptionsError> {
+        if P::SELECTIVE { Table::new(mib) } else { Table::growing(mib) }
     }
 
     /// The table of the default options.
-    pub(crate) fn with_default_size() -> Table {
-        let count = Options::default().hash_mib * Table::BUCKETS_PER_MIB;
-        Table { buckets: Pages::zeroed(count).expect("memory for the default table"), generation: 0 }
+    pub(crate) fn with_default_size<P: Position>() -> Table {
+        Table::for_game::<P>(Options::default().hash_mib).expect("memory for the default table")
+    }
+
+    /// An empty table that begins with `mib` MiB or a little less.
+    fn using(buckets: Pages<Bucket>, mib: usize) -> Table {
+        let mut first = buckets.len();
+        // Halves of halves, so that what a bucket holds always fits the two that it becomes.
+        while first.is_multiple_of(2) && first > mib * Table::BUCKETS_PER_MIB {
+            first /= 2;
+        }
+        Table { buckets, active: AtomicUsize::new(first), first, generation: 0 }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(Bucket::default);
+        let active = std::mem::replace(self.active.get_mut(), self.first);
+        self.buckets[..active].fill_with(Bucket::default);
         self.generation = 0;
+    }
+
+    /// Doubles the buckets in use, if there are more, when every second entry of a sample is taken.
+    /// Only a thread that has the table for itself finds one that can grow.
+    pub(crate) fn grow_if_crowded(&self) {
+        let active = self.active.load(Relaxed);
+        if active < self.buckets.len() {
+            let sample = self.buckets.iter().take(Table::SAMPLE).flat_map(|bucket| &bucket.0);
+            let used = sample.filter(|slot| !Packed(slot.data.load(Relaxed)).is_empty()).count();
+            if used >= 2 * Table::SAMPLE {
+                self.double(active);
+            }
+        }
+    }
+
+    /// Puts every bucket in use, for several threads.
+    pub(crate) fn use_whole(&mut self) {
+        while self.active.load(Relaxed) < self.buckets.len() {
+            self.double(self.active.load(Relaxed));
+        }
+    }
+
+    /// Twice as many buckets: the entries of each go into two, of which neither is nearer to the first.
+    fn double(&self, active: usize) {
+        self.active.store(2 * active, Relaxed);
+        for bucket in self.buckets[..active].iter().rev() {
+            let entries = bucket.0.each_ref().map(Slot::take);
+            for (key, data) in entries.into_iter().filter(|(_, data)| !data.is_empty()) {
+                self.put(key, data);
+            }
+        }
     }
 
     /// A new search begins: what is in the table from now on counts as old.
@@ -123,24 +190,37 @@ impl Table {
         victim.write(key, data.or_move_of(known));
     }
 
-    /// How full the table is with entries of this search, in thousandths, from a sample.
+    /// Asks for the bucket of a key, so that it is there when it is probed a little later.
+    #[inline]
+    pub(crate) fn prefetch(&self, key: u64) {
+        self.buckets.prefetch(self.index(key));
+    }
+
+    /// How full the table is with entries of this search, in thousandths of what it may grow to, from a
+    /// sample.
     pub fn hashfull(&self) -> u32 {
-        let sample = &self.buckets[..self.buckets.len().min(250)];
+        let active = self.active.load(Relaxed);
+        let sample = &self.buckets[..active.min(250)];
         let is_used = |slot: &&Slot| {
             let data = Packed(slot.data.load(Relaxed));
             !data.is_empty() && data.generation() == self.generation
         };
         let used: usize = sample.iter().map(|bucket| bucket.0.iter().filter(is_used).count()).sum();
-        (used * 1000).checked_div(4 * sample.len()).unwrap_or(0) as u32
+        let full = (used * 1000).checked_div(4 * sample.len()).unwrap_or(0);
+        (full * active).checked_div(self.buckets.len()).unwrap_or(0) as u32
     }
 
     /// Keys need not be well mixed (a learner's key may be a bitboard), so they are multiplied
     /// with an odd number near 2⁶⁴ divided by the golden ratio first; the high bits choose the bucket.
     #[inline]
-    fn bucket(&self, key: u64) -> &Bucket {
+    fn index(&self, key: u64) -> usize {
         let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let index = (u128::from(mixed) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+        ((u128::from(mixed) * self.active.load(Relaxed) as u128) >> 64) as usize
+    }
+
+    #[inline]
+    fn bucket(&self, key: u64) -> &Bucket {
+        &self.buckets[self.index(key)]
     }
 
     fn worth(&self, data: Packed) -> i32 {
@@ -154,6 +234,13 @@ impl Slot {
     fn read(&self, key: u64) -> Option<Packed> {
         let data = Packed(self.data.load(Relaxed));
         (self.check.load(Relaxed) ^ data.0 == key && !data.is_empty()).then_some(data)
+    }
+
+    /// The key and the data, or what is taken for them; the slot is empty afterwards.
+    fn take(&self) -> (u64, Packed) {
+        let data = Packed(self.data.load(Relaxed));
+        self.data.store(0, Relaxed);
+        (self.check.load(Relaxed) ^ data.0, data)
     }
 
     #[inline]
@@ -262,6 +349,41 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_table_that_grows_forgets_nothing_and_begins_small_again() {
+        let mut table = Table::growing(4).unwrap();
+        let (whole, first) = (table.buckets.len(), table.active.load(Relaxed));
+        assert_eq!((whole, first), (4 * Table::BUCKETS_PER_MIB, Table::BUCKETS_PER_MIB));
+        // Few enough that no bucket overflows.
+        let keys: Vec<u64> = (1..1_000u64).map(|number| number.wrapping_mul(0xD1B5_4A32_D192_ED03)).collect();
+        keys.iter().for_each(|&key| table.store(key, Ply(0), made(key, 0)));
+        table.grow_if_crowded();
+        assert_eq!(table.active.load(Relaxed), first, "it is not crowded");
+        table.use_whole();
+        assert_eq!(table.active.load(Relaxed), whole);
+        for &key in &keys {
+            assert_eq!(table.probe(key, Ply(0)), Some(made(key, 0)), "{key}");
+        }
+        table.clear();
+        assert_eq!(table.active.load(Relaxed), first);
+        table.use_whole();
+        assert!(keys.iter().all(|&key| table.probe(key, Ply(0)).is_none()));
+    }
+
+    #[test]
+    fn a_crowded_table_grows_until_it_is_whole() {
+        let table = Table::growing(2).unwrap();
+        let mut rng = Rng::new(7);
+        for _ in 0..8 * Table::BUCKETS_PER_MIB {
+            let key = rng.bits();
+            table.store(key, Ply(0), made(key, 0));
+            if key.is_multiple_of(256) {
+                table.grow_if_crowded();
+            }
+        }
+        assert_eq!(table.active.load(Relaxed), table.buckets.len());
+    }
+
     /// Threads write and read the same two buckets; every entry read must be one that was written
     /// for its key. Miri runs it too, in fewer rounds:
     /// `cargo +nightly miri test -p boyi-search --lib tt::`.
@@ -269,7 +391,7 @@ mod tests {
     fn threads_never_read_what_nobody_wrote() {
         const THREADS: u64 = 4;
         let rounds = if cfg!(miri) { 500 } else { 400_000 };
-        let table = Table { buckets: Pages::zeroed(2).unwrap(), generation: 0 };
+        let table = Table::using(Pages::zeroed(2).unwrap(), 1);
         let hits: u64 = std::thread::scope(|scope| {
             let table = &table;
             let fire = |thread| {

@@ -112,6 +112,11 @@ impl<'a, M: Copy> Watch<'a, M> {
         self.team.is_none_or(|(_, role)| role == Role::Main)
     }
 
+    /// Does no other thread search with this one?
+    pub(crate) fn is_alone(&self) -> bool {
+        self.team.is_none()
+    }
+
     /// Nodes entered so far, those of the other threads as far as they are told.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.team.map_or(self.nodes, |(team, _)| team.nodes() + self.nodes - self.told)
@@ -134,6 +139,7 @@ impl<'a, M: Copy> Watch<'a, M> {
         if self.nodes >= self.node_limit || self.control.is_stopped() || self.has_team_ended() {
             return Err(Aborted);
         }
+        self.table.grow_if_crowded();
         if self.time.is_some() || self.tick_interval.is_some() {
             let elapsed = self.clock.elapsed();
             if self.is_over(elapsed) {

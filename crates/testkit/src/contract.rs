@@ -192,7 +192,9 @@ where
     fn check_node(&mut self, position: &mut P, face: &Face<P::Move>) {
         self.check_end(face);
         self.check_moves(position, &face.legal);
-        self.check_stages(position, &face.legal);
+        if position.outcome().is_none() {
+            self.check_stages(position, &face.legal);
+        }
         self.check_make(position, face);
         self.check_rebuilt(position, face);
         self.check_probe(position, face);

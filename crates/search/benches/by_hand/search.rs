@@ -44,7 +44,7 @@ impl ByHand {
         }
     }
 
-    /// Searches deeper and deeper up to `depth` plies: the best move and its score.
+    /// Searches deeper and deeper up to `depth` plies, two more at a time: the best move and its score.
     pub(crate) fn search(&mut self, board: &mut Board, depth: i32) -> (Option<Column>, i32) {
         self.table.new_generation();
         self.history.iter_mut().for_each(|value| *value /= 2);
@@ -57,7 +57,8 @@ impl ByHand {
         while let Some(column) = order.next(board, table_move, [None; 2], &[]) {
             moves.push((column, start));
         }
-        for depth in 1..=depth.min(i32::from(CELLS - board.ply()) + 1) {
+        let deepest = depth.min(i32::from(CELLS - board.ply()) + 1);
+        for depth in ((deepest - 1) % 2 + 1..=deepest).step_by(2) {
             self.seldepth = 0;
             if self.aspirate(board, &mut moves, depth).is_none() {
                 break;
@@ -174,13 +175,34 @@ impl ByHand {
         first: bool,
     ) -> Option<i32> {
         if PV && first {
-            return self.pvs::<true>(board, -beta, -alpha, depth - 1, ply + 1).map(|score| -score);
+            return self.below::<true>(board, -beta, -alpha, depth - 1, ply + 1).map(|score| -score);
         }
-        let score = -self.pvs::<false>(board, -alpha - 1, -alpha, depth - 1, ply + 1)?;
+        let score = -self.below::<false>(board, -alpha - 1, -alpha, depth - 1, ply + 1)?;
         if PV && score > alpha {
-            return self.pvs::<true>(board, -beta, -alpha, depth - 1, ply + 1).map(|score| -score);
+            return self.below::<true>(board, -beta, -alpha, depth - 1, ply + 1).map(|score| -score);
         }
         Some(score)
+    }
+
+    /// A node, or a leaf, which is evaluated.
+    #[inline(always)]
+    fn below<const PV: bool>(
+        &mut self,
+        board: &mut Board,
+        alpha: i32,
+        beta: i32,
+        depth: i32,
+        ply: usize,
+    ) -> Option<i32> {
+        if PV || depth > 0 {
+            return self.pvs::<PV>(board, alpha, beta, depth, ply);
+        }
+        self.enter(ply)?;
+        self.leaf(match board.outcome() {
+            Some(Outcome::Draw) => 0,
+            Some(_) => ply as i32 - WIN,
+            None => evaluate(board),
+        })
     }
 
     fn pvs<const PV: bool>(
@@ -198,7 +220,7 @@ impl ByHand {
         if let Some(outcome) = board.outcome() {
             return self.leaf(if outcome == Outcome::Draw { 0 } else { ply as i32 - WIN });
         }
-        if depth <= 0 {
+        if PV && depth <= 0 {
             return self.leaf(evaluate(board));
         }
         let depth = depth.min(i32::from(CELLS - board.ply()) + 1);

@@ -17,7 +17,8 @@ fn no_iteration_is_begun_after_the_soft_node_limit() {
         let limits = Limits::none().and_soft_nodes(limit);
         let report =
             with(Options::default()).search_with(&mut wheel, &limits, &mut listen, &Control::default());
-        let whole = with(Options::default()).search(&mut wheel, &Limits::depth(report.depth().0));
+        let every_depth = Limits::depth(report.depth().0).and_nodes(u64::MAX);
+        let whole = with(Options::default()).search(&mut wheel, &every_depth);
         assert_eq!(report.nodes(), whole.nodes(), "the iteration is finished");
         let before = ends.iter().rev().nth(1);
         assert!(report.nodes() >= limit && before.is_none_or(|&nodes| nodes < limit), "{limit}: {ends:?}");
