@@ -55,14 +55,36 @@ impl Aspiration {
     }
 }
 
+/// Which iterations are searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Schedule {
+    /// The first iteration comes after this one.
+    pub(crate) before: Depth,
+    /// How much deeper each iteration is than the last one.
+    pub(crate) stride: i32,
+}
+
+impl Schedule {
+    /// Where the depth alone ends the search, every second iteration prepares the last one as well as all
+    /// of them: it looks at leaves of the same side. Selective games search them all.
+    pub(crate) fn of<P: Position>(position: &P, limits: &Limits<P::Move>) -> Schedule {
+        let by_depth_alone =
+            *limits == Limits { search_moves: limits.search_moves.clone(), ..Limits::depth(limits.depth.0) };
+        let may_skip = by_depth_alone && limits.depth < Depth::MAX && !P::SELECTIVE;
+        let stride = if may_skip { 2 } else { 1 };
+        let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
+        Schedule { before: Depth((deepest.0 - 1).rem_euclid(stride) + 1 - stride), stride }
+    }
+}
+
 impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches deeper and deeper until a limit is reached or nothing can change any more.
     pub(crate) fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
         let mut choice = Choice::default();
         let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
         let mut settledness = Settledness::new(self.root.moves.len());
-        let stride = self.stride(limits);
-        let mut depth = self.watch.next_depth(Depth((deepest.0 - 1) % stride));
+        let schedule = self.watch.schedule().unwrap_or_else(|| Schedule::of(position, limits));
+        let mut depth = self.watch.next_depth(schedule.before, schedule);
         while depth <= deepest {
             self.watch.depth = depth;
             self.watch.seldepth = Ply::ROOT;
@@ -81,18 +103,9 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             if chosen.is_err() || self.watch.is_late(settledness.scale) || self.all_lines_end_within(depth) {
                 break;
             }
-            depth = self.watch.next_depth(depth + (stride - 1));
+            depth = self.watch.next_depth(depth, schedule);
         }
         choice
-    }
-
-    /// How much deeper each iteration is than the last one. Where the depth alone ends the search, every
-    /// second one prepares the last as well as all of them: it looks at leaves of the same side.
-    fn stride(&self, limits: &Limits<P::Move>) -> i32 {
-        let by_depth_alone =
-            *limits == Limits { search_moves: limits.search_moves.clone(), ..Limits::depth(limits.depth.0) };
-        let may_skip = by_depth_alone && limits.depth < Depth::MAX && !P::SELECTIVE && self.watch.is_alone();
-        if may_skip { 2 } else { 1 }
     }
 
     /// Tells the other threads that the iteration is completed. Where more is asked for than the best

@@ -4,7 +4,8 @@
 //!
 //! 1. [`textbook`]: minimax and alpha-beta, one screen each. What everything else is measured by.
 //! 2. `pvs`: one node of the real search, a table of contents of named steps; `node` holds what
-//!    the steps share, `qsearch` what happens at the leaves. `prune` and `select`: the selective
+//!    the steps share, `recall` says what is known of a node before its moves are searched, `qsearch`
+//!    what happens at the leaves. `prune` and `select`: the selective
 //!    steps of a whole node and of one move.
 //! 3. `tt`, `history`, `learning`, `line`, `path`: what the search remembers; `pages`: the memory of the tables.
 //! 4. `root`, `deepening`, `choice`: root moves, iterative deepening with aspiration windows,
@@ -57,6 +58,7 @@ mod path;
 mod prune;
 mod pvs;
 mod qsearch;
+mod recall;
 mod report;
 mod root;
 mod searcher;

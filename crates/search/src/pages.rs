@@ -6,7 +6,8 @@
 //! `docs/measurements.md`, why it is done in this way in `docs/decisions/0003-large-pages.md`.
 //!
 //! On Linux the memory is a mapping of its own that asks for large pages (`madvise`), which most
-//! systems grant only to those who ask; the first 2 MiB of memory that is only reserved excepted. Elsewhere, and when there is no such mapping, it is a `Vec`.
+//! systems grant only to those who ask; the first 2 MiB of memory that is only reserved excepted.
+//! Elsewhere, and when there is no such mapping, it is a `Vec`.
 
 // The lint means the code that the macro writes: the slots do borrow a memory that is lent mutably.
 #![allow(clippy::mut_from_ref)]

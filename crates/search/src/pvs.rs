@@ -3,10 +3,9 @@
 use crate::Entry;
 use crate::busy::{Alone, Shared, Turns};
 use crate::history::History;
-use crate::node::{
-    Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth, window_from_node,
-};
-use crate::searcher::{Memory, Worker};
+use crate::node::{Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth};
+use crate::recall::has_been_probed;
+use crate::searcher::Worker;
 use crate::select::Verdict;
 use crate::trace::{Event, LeftOut, Reason, Trace, Why};
 use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
@@ -109,78 +108,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         Ok(())
     }
 
-    /// Tells what the table knows.
-    #[inline]
-    pub(crate) fn trace_hit(&mut self, hit: Option<Entry>) {
-        if let Some(entry) = hit {
-            self.trace(|| Event::Table { entry });
-        }
-    }
-
     /// Tells what the next search of a move that has been made is for.
     #[inline]
     pub(crate) fn ask(&mut self, position: &P, why: Why) {
         self.trace(|| Event::Ask { why, same_side: position.extra_turn() });
-    }
-
-    /// Does an earlier search of this position settle the node? Sound mode wants exactly the same
-    /// depth, and no path dependence: a table knows positions, not how they were reached.
-    ///
-    /// A node of the principal variation is searched in any case, for the sake of its line, unless there
-    /// are other threads: what one of them has found need not be found again (docs/search.md, "On several
-    /// threads").
-    #[inline]
-    pub(crate) fn table_cutoff<N: NodeKind>(
-        &self,
-        hit: Option<Entry>,
-        window: Window,
-        depth: Depth,
-    ) -> Option<Score> {
-        let entry = hit?;
-        if entry.depth < depth || N::PV && (self.busy.is_none() || entry.score.is_decided()) {
-            return None;
-        }
-        if self.options.sound && (N::PV || entry.depth > depth || P::PATH_DEPENDENT) {
-            return None;
-        }
-        entry.bound.settles(entry.score, window).then_some(entry.score)
-    }
-
-    /// Does the game itself know what the node is worth?
-    #[inline]
-    pub(crate) fn known(&self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
-        if !self.options.probe {
-            return None;
-        }
-        let probe = position.probe(window_from_node(window, ply), depth)?;
-        let score = probe.score.from_node(ply);
-        probe.bound.settles(score, window).then_some(score)
-    }
-
-    /// *Enhanced transposition cutoff* (Plaat, Schaeffer, Pijls and de Bruin, 1996): does the table know
-    /// a position behind one of the moves well enough to cut the node before any is searched?
-    #[inline]
-    fn known_child<N: NodeKind>(
-        &mut self,
-        position: &P,
-        window: Window,
-        depth: Depth,
-        ply: Ply,
-    ) -> Option<Score> {
-        if N::PV || self.overlooks_moves || P::LOOK_UP_DEPTH.is_none_or(|least| depth < least) {
-            return None;
-        }
-        let Memory { moves, keys, .. } = &mut *self.memory;
-        moves.clear();
-        position.legal_moves(moves);
-        keys.clear();
-        keys.extend(moves.iter().filter_map(|&mv| position.key_after(mv)));
-        keys.iter().for_each(|&key| self.table.prefetch(key));
-        let below = |&key| {
-            let entry = self.table.probe(key, ply.next());
-            self.table_cutoff::<N>(entry, window.flipped(), depth - 1)
-        };
-        self.memory.keys.iter().filter_map(below).map(|score| -score).find(|&score| score >= window.beta)
     }
 
     /// Searches the moves, best first, until one is too good to be allowed.
@@ -304,28 +235,6 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             return None;
         }
         self.table_cutoff::<N>(self.table.probe(node.key, node.ply), node.window, node.depth)
-    }
-
-    /// The best line below a node of the principal variation that the table has settled, as far as
-    /// the table knows it.
-    #[cold]
-    fn recall_line(&mut self, position: &mut P, ply: Ply, depth: Depth) {
-        let (mut line, mut moves) = (Vec::new(), Vec::new());
-        let longest = depth.0.min(i32::from(Ply::MAX.0 - ply.0)) as usize;
-        while line.len() < longest {
-            let at = Ply(ply.0 + line.len() as u16);
-            let best = self.table.probe(position.key(), at).and_then(|entry| entry.best);
-            moves.clear();
-            position.legal_moves(&mut moves);
-            let Some(&mv) = moves.iter().find(|&&mv| best == Some(position.encode(mv))) else { break };
-            line.push((mv, position.make(mv)));
-        }
-        let end = Ply(ply.0 + line.len() as u16);
-        self.memory.lines.clear(end);
-        while let Some((mv, undo)) = line.pop() {
-            position.unmake(mv, undo);
-            self.memory.lines.lead(Ply(ply.0 + line.len() as u16), mv);
-        }
     }
 
     /// The node has no move, or none but those that are excluded or overlooked.
@@ -593,12 +502,6 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         };
         self.table.store(node.key, node.ply, entry);
     }
-}
-
-/// Has the position been searched before, so that a probe told nothing and would tell nothing now?
-#[inline]
-fn has_been_probed<P: Position>(hit: Option<Entry>) -> bool {
-    P::PROBED_ONCE_FROM.is_some_and(|least| hit.is_some_and(|entry| entry.depth >= least))
 }
 
 /// The history slot of a move that changes no balance, `None` for a noisy one.

@@ -13,6 +13,7 @@
 //! have begun them as in Rapfi; the marks are simplified ABDADA (Kerrigan 2017).
 
 use crate::busy::Busy;
+use crate::deepening::Schedule;
 use crate::searcher::Worker;
 use crate::vote::elected;
 use crate::watch::Watch;
@@ -43,6 +44,8 @@ pub(crate) struct Team<M> {
     pub(crate) busy: Busy,
     /// Do helpers leave iterations out?
     skips: bool,
+    /// Which iterations are searched.
+    pub(crate) schedule: Schedule,
     /// The last iteration that is asked for. Helpers do not end with it.
     deepest: Depth,
     /// The deepest iteration that a thread has completed, 0 if none.
@@ -59,7 +62,7 @@ pub(crate) enum Role {
 }
 
 impl<M: Clone> Team<M> {
-    fn new(threads: usize, limits: &Limits<M>, skips: bool) -> Team<M> {
+    fn new(threads: usize, limits: &Limits<M>, skips: bool, schedule: Schedule) -> Team<M> {
         let iterations = usize::try_from(Depth::MAX.0).unwrap_or(0) + 1;
         Team {
             done: AtomicBool::new(false),
@@ -69,6 +72,7 @@ impl<M: Clone> Team<M> {
             half: u8::try_from(threads / 2).unwrap_or(u8::MAX),
             busy: Busy::new(threads),
             skips,
+            schedule,
             deepest: limits.depth,
             completed: AtomicI32::new(0),
             line: Mutex::new(None),
@@ -88,10 +92,10 @@ impl<M: Clone> Team<M> {
 
     /// The iteration to search after `last`.
     pub(crate) fn next_depth(&self, last: Depth, role: Role) -> Depth {
-        let mut next = last + 1;
+        let mut next = last + self.schedule.stride;
         if self.skips && role == Role::Helper {
             while self.begun(next).is_some_and(|begun| begun.load(Relaxed) > self.half) {
-                next = next + 1;
+                next = next + self.schedule.stride;
             }
         }
         if let Some(begun) = self.begun(next) {
@@ -159,7 +163,8 @@ where
         }
         self.table.new_generation();
         self.table.use_whole();
-        let team = Team::new(threads, limits, !self.options.sound);
+        let schedule = Schedule::of(position, limits);
+        let team = Team::new(threads, limits, !self.options.sound, schedule);
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
         let reports = thread::scope(|scope| {
             let (options, table, team) = (&self.options, &self.table, &team);
@@ -214,9 +219,12 @@ mod tests {
     use super::*;
     use boyi_core::{Bound, Ply, Score};
 
+    /// Every iteration.
+    const EVERY: Schedule = Schedule { before: Depth::ZERO, stride: 1 };
+
     #[test]
     fn helpers_leave_out_iterations_that_more_than_half_of_the_threads_have_begun() {
-        let team = Team::<u8>::new(4, &Limits::none(), true);
+        let team = Team::<u8>::new(4, &Limits::none(), true, EVERY);
         let next = |last, role| team.next_depth(Depth(last), role).0;
         assert_eq!(next(0, Role::Main), 1);
         assert_eq!([next(0, Role::Helper), next(0, Role::Helper), next(0, Role::Helper)], [1, 1, 2]);
@@ -227,7 +235,7 @@ mod tests {
 
     #[test]
     fn two_threads_search_the_same_iterations() {
-        let team = Team::<u8>::new(2, &Limits::none(), true);
+        let team = Team::<u8>::new(2, &Limits::none(), true, EVERY);
         for depth in 0..50 {
             for role in [Role::Main, Role::Helper] {
                 assert_eq!(team.next_depth(Depth(depth), role), Depth(depth + 1));
@@ -237,8 +245,16 @@ mod tests {
     }
 
     #[test]
+    fn a_team_keeps_to_its_schedule() {
+        let team = Team::<u8>::new(4, &Limits::none(), true, Schedule { before: Depth(-1), stride: 2 });
+        let next = |last, role| team.next_depth(Depth(last), role).0;
+        assert_eq!([next(-1, Role::Main), next(1, Role::Main), next(1, Role::Helper)], [1, 3, 3]);
+        assert_eq!([next(1, Role::Helper), next(1, Role::Helper)], [3, 5]);
+    }
+
+    #[test]
     fn in_sound_mode_nobody_leaves_anything_out() {
-        let team = Team::<u8>::new(4, &Limits::none(), false);
+        let team = Team::<u8>::new(4, &Limits::none(), false, EVERY);
         assert!((0..8).all(|_| team.next_depth(Depth(3), Role::Helper) == Depth(4)));
     }
     #[test]
@@ -250,7 +266,7 @@ mod tests {
             bound: Bound::Exact,
             pv: vec![mv],
         };
-        let team = Team::new(2, &Limits::depth(4), true);
+        let team = Team::new(2, &Limits::depth(4), true, EVERY);
         assert!(!team.has_completed(Depth(1)) && team.line_of(Depth(1)).is_none());
         for (depth, mv) in [(3, 1), (3, 2), (2, 3)] {
             team.complete(&line(depth, mv));

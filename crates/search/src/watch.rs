@@ -2,6 +2,7 @@
 
 use crate::busy::Busy;
 use crate::clock::Clock;
+use crate::deepening::Schedule;
 use crate::node::Aborted;
 use crate::team::{Role, Team};
 use crate::{Control, Limits, Line, Observer, Progress, Table, TimeLimit};
@@ -97,9 +98,14 @@ impl<'a, M: Copy> Watch<'a, M> {
         self.team.and_then(|(team, _)| team.line_of(self.depth))
     }
 
+    /// Which iterations the team searches.
+    pub(crate) fn schedule(&self) -> Option<Schedule> {
+        self.team.map(|(team, _)| team.schedule)
+    }
+
     /// The iteration to search after `last`.
-    pub(crate) fn next_depth(&self, last: Depth) -> Depth {
-        self.team.map_or(last + 1, |(team, role)| team.next_depth(last, role))
+    pub(crate) fn next_depth(&self, last: Depth, schedule: Schedule) -> Depth {
+        self.team.map_or(last + schedule.stride, |(team, role)| team.next_depth(last, role))
     }
 
     /// What the threads of the team do.
@@ -110,11 +116,6 @@ impl<'a, M: Copy> Watch<'a, M> {
     /// Is this the thread that keeps the limits and reports?
     pub(crate) fn is_main(&self) -> bool {
         self.team.is_none_or(|(_, role)| role == Role::Main)
-    }
-
-    /// Does no other thread search with this one?
-    pub(crate) fn is_alone(&self) -> bool {
-        self.team.is_none()
     }
 
     /// Nodes entered so far, those of the other threads as far as they are told.
