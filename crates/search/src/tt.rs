@@ -89,14 +89,15 @@ impl Table {
         Ok(Table::using(buckets, 1))
     }
 
-    /// The table for a search of this game: one that leaves moves out is meant to be long.
-    pub(crate) fn for_game<P: Position>(mib: usize) -> Result<Table, OptionsError> {
-        if P::SELECTIVE { Table::new(mib) } else { Table::growing(mib) }
+    /// The table for a search of this game. One that leaves moves out is meant to be long, and several
+    /// threads cannot let a table grow.
+    pub(crate) fn for_game<P: Position>(mib: usize, threads: usize) -> Result<Table, OptionsError> {
+        if P::SELECTIVE || threads > 1 { Table::new(mib) } else { Table::growing(mib) }
     }
 
     /// The table of the default options.
     pub(crate) fn with_default_size<P: Position>() -> Table {
-        Table::for_game::<P>(Options::default().hash_mib).expect("memory for the default table")
+        Table::for_game::<P>(Options::default().hash_mib, 1).expect("memory for the default table")
     }
 
     /// An empty table that begins with `mib` MiB or a little less.
