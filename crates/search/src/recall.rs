@@ -50,7 +50,9 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// *Enhanced transposition cutoff* (Plaat, Schaeffer, Pijls and de Bruin, 1996): does the table know
-    /// a position behind one of the moves well enough to cut the node before any is searched?
+    /// a position behind one of the moves well enough to cut the node before any is searched? Sound, by the
+    /// rules of [`table_cutoff`](Worker::table_cutoff): 135,578 nodes became 120,601 in the learner's Connect
+    /// Four to depth 14 (2026-11-22).
     #[inline]
     pub(crate) fn known_child<N: NodeKind>(
         &mut self,
