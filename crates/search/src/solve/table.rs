@@ -69,7 +69,7 @@ impl ShortCode {
     }
 }
 
-/// A table of fixed size. Every bound in it is true for ever.
+/// A table that grows up to a fixed size. Every bound in it is true for ever.
 ///
 /// A position lies in bucket `key % buckets`, the number of buckets is odd, and an entry holds the
 /// lowest [`Entry::CHECK_BITS`] bits of the key. By the Chinese remainder theorem the two together
@@ -77,11 +77,19 @@ impl ShortCode {
 /// bits. Of longer keys so many bits are compared.
 ///
 /// A new entry takes the place of the same position, else of the one that took least work.
+///
+/// Only the first of the buckets are in use until half of their entries are: a short search need not wait
+/// for memory that it will not fill. When their number grows the entries move, for bucket and check tell
+/// the whole key. Of a longer key they do not: the first one puts all buckets to use.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Pages<Bucket>,
-    /// 2⁶⁴ divided by the number of buckets: a multiplication in place of a division.
+    /// So many buckets are in use.
+    active: usize,
+    /// 2⁶⁴ divided by their number: a multiplication in place of a division.
     reciprocal: u64,
+    /// So many entries are used, as long as the table can grow.
+    used: usize,
 }
 
 #[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
@@ -98,15 +106,43 @@ impl Bucket {
 struct Entry(u64);
 
 impl Table {
+    /// So many buckets are in use at first, or all if there are fewer: 2 MiB.
+    const FIRST: usize = (1 << 16) - 1;
+
     /// An empty table of `mib` MiB, `None` when there is not that much memory.
     pub(super) fn new(mib: usize) -> Option<Table> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Bucket>()).max(2) - 1;
-        Some(Table { buckets: Pages::zeroed(count)?, reciprocal: u64::MAX / count as u64 })
+        let mut table = Table { buckets: Pages::reserved(count)?, active: 0, reciprocal: 0, used: 0 };
+        table.activate(Table::FIRST);
+        Some(table)
     }
 
     /// Forgets everything.
     pub(super) fn clear(&mut self) {
-        self.buckets.fill(Bucket::default());
+        self.buckets[..self.active].fill(Bucket::default());
+        self.activate(Table::FIRST);
+    }
+
+    /// Puts so many buckets to use, or all; they are empty.
+    fn activate(&mut self, count: usize) {
+        self.active = count.min(self.buckets.len());
+        self.reciprocal = u64::MAX / self.active as u64;
+        self.used = 0;
+    }
+
+    /// Four times as many buckets, an odd number again; every entry moves to where it belongs.
+    #[cold]
+    fn grow(&mut self) {
+        let old = self.buckets[..self.active].to_vec();
+        let keys = Keys::of(self.active as u64);
+        self.buckets[..self.active].fill(Bucket::default());
+        self.activate(self.active.saturating_mul(4).saturating_add(3));
+        for (index, bucket) in old.iter().enumerate() {
+            for entry in bucket.0.iter().filter(|entry| !entry.is_empty()) {
+                let index = self.index(keys.key(index as u64, entry.check()));
+                self.insert(index, *entry);
+            }
+        }
     }
 
     /// What is remembered about the position with this key, for a node at `ply`.
@@ -125,29 +161,73 @@ impl Table {
     /// Remembers what a node at `ply` has found with so many nodes.
     #[inline]
     pub(super) fn put(&mut self, key: u64, ply: Ply, known: Known, nodes: u64) {
+        if self.active < self.buckets.len() {
+            self.make_room(key);
+        }
         let check = key & Entry::CHECK_MASK;
-        let index = self.index(key);
+        self.insert(self.index(key), Entry::new(check, known, ply, nodes));
+    }
+
+    /// Grows if half of the entries are used, or if the key is too long for fewer buckets than all.
+    fn make_room(&mut self, key: u64) {
+        if key >> Entry::CHECK_BITS >= self.active as u64 {
+            self.buckets[..self.active].fill(Bucket::default());
+            self.activate(self.buckets.len());
+        } else if self.used > self.active * (Bucket::WAYS / 2) {
+            self.grow();
+        }
+    }
+
+    /// Puts an entry into this bucket.
+    #[inline]
+    fn insert(&mut self, index: usize, entry: Entry) {
         let ways = &mut self.buckets[index].0;
+        let check = entry.check();
         let place = ways.iter().position(|entry| entry.holds(check));
         let place = place.unwrap_or_else(|| least_work(ways));
-        ways[place] = Entry::new(check, known, ply, nodes);
+        self.used += usize::from(ways[place].is_empty());
+        ways[place] = entry;
     }
 
     /// How full the table is, in thousandths, from a sample.
     pub(super) fn hashfull(&self) -> u32 {
-        let sample = self.buckets.iter().take(250).flat_map(|bucket| &bucket.0);
+        let sample = self.buckets[..self.active].iter().take(250).flat_map(|bucket| &bucket.0);
         let (used, seen) =
-            sample.fold((0u32, 0), |(used, seen), entry| (used + u32::from(entry.0 != 0), seen + 1));
-        (used * 1000).checked_div(seen).unwrap_or(0)
+            sample.fold((0, 0), |(used, seen), entry| (used + usize::from(!entry.is_empty()), seen + 1));
+        let full = (used * 1000).checked_div(seen).unwrap_or(0);
+        (full as u64 * self.active as u64 / self.buckets.len() as u64) as u32
     }
 
     #[inline]
     fn index(&self, key: u64) -> usize {
-        let buckets = self.buckets.len() as u64;
+        let buckets = self.active as u64;
         let quotient = ((u128::from(key) * u128::from(self.reciprocal)) >> 64) as u64;
         // The quotient may be one too small.
         let rest = key - quotient * buckets;
         (if rest < buckets { rest } else { rest - buckets }) as usize
+    }
+}
+
+/// Tells the keys of the entries of a table that has an odd number of buckets.
+struct Keys {
+    buckets: u64,
+    /// 2 to the power of `-CHECK_BITS`, modulo the number of buckets.
+    inverse: u64,
+}
+
+impl Keys {
+    fn of(buckets: u64) -> Keys {
+        let half = |number: u64| if number % 2 == 0 { number / 2 } else { number.div_ceil(2) + buckets / 2 };
+        let inverse = (0..Entry::CHECK_BITS).fold(1 % buckets, |inverse, _| half(inverse));
+        Keys { buckets, inverse }
+    }
+
+    /// The only key below `buckets << CHECK_BITS` in this bucket and with this check (Chinese remainders).
+    fn key(&self, index: u64, check: u64) -> u64 {
+        let buckets = self.buckets;
+        let above = (index + buckets - check % buckets) % buckets;
+        let above = u128::from(above) * u128::from(self.inverse) % u128::from(buckets);
+        (above as u64) << Entry::CHECK_BITS | check
     }
 }
 
@@ -187,8 +267,18 @@ impl Entry {
     }
 
     #[inline]
+    fn is_empty(self) -> bool {
+        self.0 & (Entry::LOWER | Entry::UPPER) == 0
+    }
+
+    #[inline]
+    fn check(self) -> u64 {
+        self.0 >> Entry::CHECK_SHIFT
+    }
+
+    #[inline]
     fn holds(self, check: u64) -> bool {
-        self.0 >> Entry::CHECK_SHIFT == check && self.0 & (Entry::LOWER | Entry::UPPER) != 0
+        self.check() == check && !self.is_empty()
     }
 
     #[inline]
@@ -255,6 +345,54 @@ mod tests {
         table.put(77, Ply(4), known, 10);
         assert_eq!(table.get(77, Ply(6)), Some(Known { score: Score::win_at(Ply(11)), ..known }));
         assert_eq!(table.get(78, Ply(6)), None);
+    }
+
+    const DRAW: Known = Known { score: Score::ZERO, is_lower: true, is_upper: true, best: ShortCode::NONE };
+
+    /// Different keys of 49 bits.
+    fn short_keys(count: u64) -> impl Iterator<Item = u64> {
+        (1..=count).map(|number| number.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 15)
+    }
+
+    #[test]
+    fn a_key_is_told_by_bucket_and_check() {
+        for buckets in [1, 3, 32_767, 131_071, (1 << 21) - 1] {
+            let keys = Keys::of(buckets);
+            let limit = buckets << Entry::CHECK_BITS;
+            for key in [0, 1, 12_345_678_901_234_567, u64::MAX / 3].map(|key| key % limit) {
+                assert_eq!(keys.key(key % buckets, key & Entry::CHECK_MASK), key, "{buckets} buckets");
+            }
+        }
+    }
+
+    #[test]
+    fn a_table_grows_and_keeps_its_entries() {
+        let mut table = Table::new(16).expect("16 MiB");
+        let mut grown = vec![table.active];
+        for key in short_keys(600_000) {
+            table.put(key, Ply::ROOT, DRAW, key % 50);
+            if grown.last() != Some(&table.active) {
+                grown.push(table.active);
+            }
+        }
+        assert_eq!(grown, [(1 << 16) - 1, (1 << 18) - 1, (1 << 19) - 1]);
+        let lost = short_keys(600_000).filter(|&key| table.get(key, Ply::ROOT) != Some(DRAW)).count();
+        assert!(lost < 30_000, "full buckets lose a few: {lost}");
+        let strangers = short_keys(700_000).skip(600_000);
+        assert_eq!(strangers.filter(|&key| table.get(key, Ply::ROOT).is_some()).count(), 0);
+        assert!((150..300).contains(&table.hashfull()), "{}", table.hashfull());
+        table.clear();
+        assert_eq!((table.active, table.hashfull()), (Table::FIRST, 0));
+        assert!(table.buckets.iter().all(|bucket| bucket.0.iter().all(|entry| entry.is_empty())));
+    }
+
+    #[test]
+    fn a_long_key_puts_the_whole_table_to_use() {
+        let mut table = Table::new(16).expect("16 MiB");
+        table.put(7, Ply::ROOT, DRAW, 1);
+        table.put(u64::MAX - 7, Ply::ROOT, DRAW, 1);
+        assert_eq!(table.active, table.buckets.len());
+        assert_eq!(table.get(u64::MAX - 7, Ply::ROOT), Some(DRAW));
     }
 
     #[test]
