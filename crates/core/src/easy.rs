@@ -25,12 +25,32 @@ pub struct Easy<G: Game> {
 /// Nodes are searched depth first, so a stack is enough: a picker's moves lie above those of the nodes
 /// before it, and go when its node's move is taken back, if not before.
 struct MoveStack<M> {
-    /// The moves of a node, in the game's order until they are ranked.
+    /// The moves of the nodes, each node's in the game's order.
     moves: Vec<M>,
-    /// Their ranks, once they are: history above bits that say how early the game named the move.
-    ranks: Vec<i32>,
-    /// Where the game writes the moves of one position.
-    fresh: Vec<M>,
+    /// Their ranks, once they are ranked.
+    ranks: Vec<Rank>,
+    /// Where the moves of the present position begin, if they have been asked for already.
+    named: Option<usize>,
+}
+
+/// History above bits that say how early the game named the move, so that no two moves of a node are equal.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Rank(i64);
+
+impl Rank {
+    /// Below all moves: one that has been yielded.
+    const YIELDED: Rank = Rank(i64::MIN);
+
+    #[inline]
+    fn new(merit: i32, place: usize) -> Rank {
+        Rank(i64::from(merit) << 32 | i64::from(!(place as u32)))
+    }
+
+    /// After how many others the game named the move.
+    #[inline]
+    fn place(self) -> usize {
+        !(self.0 as u32) as usize
+    }
 }
 
 /// What it takes to take back a move of an [`Easy`] game.
@@ -43,8 +63,6 @@ pub struct EasyUndo<G> {
 
 impl<G: Game> Easy<G> {
     const HISTORY_BITS: u32 = 12;
-    /// Moves after so many are ranked by history alone: 17 bits are left to it.
-    const PLACE_BITS: u32 = 14;
     /// With so much depth left a win in one is looked for before anything is searched; nearer to the
     /// leaves searching finds it at once as well.
     const LOOKING_DEPTH: Depth = Depth(2);
@@ -53,24 +71,23 @@ impl<G: Game> Easy<G> {
 
     /// The game at a position, ready to be searched.
     pub fn new(game: G) -> Easy<G> {
-        let moves = RefCell::new(MoveStack { moves: Vec::new(), ranks: Vec::new(), fresh: Vec::new() });
+        let moves = RefCell::new(MoveStack { moves: Vec::new(), ranks: Vec::new(), named: None });
         Easy { game, second: false, moves }
     }
 
     /// A 16-bit fingerprint of a move. Moves that share one are merely ordered alike.
     #[inline]
     fn fingerprint(mv: &G::Move) -> u16 {
-        let mut hasher = Fnv::default();
+        let mut hasher = Multiplier(0);
         mv.hash(&mut hasher);
-        let hash = hasher.finish();
-        ((hash ^ (hash >> 32) ^ (hash >> 16)) & 0x7FFF) as u16
+        (hasher.finish() >> 49) as u16
     }
 
     /// The rank of the move that the game named after so many others: its history and so much more.
     #[inline]
-    fn rank(&self, mv: G::Move, place: usize, history: &[i16], more: i32) -> i32 {
+    fn rank(&self, mv: G::Move, place: usize, history: &[i16], more: i32) -> Rank {
         let merit = history.get(self.history_slot(mv)).map_or(0, |&merit| i32::from(merit));
-        ((merit + more) << Self::PLACE_BITS) - place.min((1 << Self::PLACE_BITS) - 1) as i32
+        Rank::new(merit + more, place)
     }
 
     /// Does this move win the game for its player?
@@ -102,7 +119,9 @@ impl<G: Game> Position for Easy<G> {
 
     #[inline]
     fn make(&mut self, mv: G::Move) -> EasyUndo<G> {
-        let stacked = self.moves.get_mut().moves.len();
+        let stack = self.moves.get_mut();
+        stack.named = None;
+        let stacked = stack.moves.len();
         let undo = EasyUndo { game: self.game.clone(), second: self.second, stacked };
         self.game.play(mv);
         self.second ^= !self.game.extra_turn();
@@ -113,7 +132,9 @@ impl<G: Game> Position for Easy<G> {
     fn unmake(&mut self, _: G::Move, undo: EasyUndo<G>) {
         self.game = undo.game;
         self.second = undo.second;
-        self.moves.get_mut().moves.truncate(undo.stacked);
+        let stack = self.moves.get_mut();
+        stack.named = None;
+        stack.moves.truncate(undo.stacked);
     }
 
     fn legal_moves(&self, out: &mut Vec<G::Move>) {
@@ -139,12 +160,18 @@ impl<G: Game> Position for Easy<G> {
 
     #[inline]
     fn picker(&self, stage: Stage) -> EasyPicker {
-        let stack = &mut self.moves.borrow_mut().moves;
-        let first = stack.len();
-        if stage != Stage::Noisy {
-            self.game.moves(stack);
-        }
-        EasyPicker { first, next: first, end: stack.len(), step: Step::TableMove }
+        let stack = &mut *self.moves.borrow_mut();
+        let first = match stack.named.take() {
+            Some(first) if stage != Stage::Noisy => first,
+            _ => {
+                let first = stack.moves.len();
+                if stage != Stage::Noisy {
+                    self.game.moves(&mut stack.moves);
+                }
+                first
+            }
+        };
+        EasyPicker { first, end: stack.moves.len(), step: Step::TableMove }
     }
 
     #[inline]
@@ -157,7 +184,7 @@ impl<G: Game> Position for Easy<G> {
     #[inline]
     fn history_slot(&self, mv: G::Move) -> usize {
         let of_side = Self::HISTORY_SLOTS / 2;
-        usize::from(Self::fingerprint(&mv)) % of_side + if self.second { of_side } else { 0 }
+        usize::from(Self::fingerprint(&mv)) * of_side / (1 << 15) + if self.second { of_side } else { 0 }
     }
 
     #[inline]
@@ -177,11 +204,11 @@ impl<G: Game> Position for Easy<G> {
         if depth < Self::LOOKING_DEPTH {
             return None;
         }
-        let mut fresh = std::mem::take(&mut self.moves.get_mut().fresh);
-        fresh.clear();
-        self.game.moves(&mut fresh);
-        let wins = fresh.iter().any(|&mv| self.wins_at_once(mv));
-        self.moves.get_mut().fresh = fresh;
+        let mut stack = self.moves.borrow_mut();
+        let first = stack.moves.len();
+        self.game.moves(&mut stack.moves);
+        let wins = stack.moves[first..].iter().any(|&mv| self.wins_at_once(mv));
+        stack.named = Some(first);
         wins.then(|| Probe { score: Score::win_at(Ply(1)), bound: Bound::Exact })
     }
 
@@ -237,9 +264,8 @@ impl<G: Game> Position for Easy<G> {
 /// Yields the moves of an [`Easy`] game: the table's move, then by history, killers a little before their
 /// like, the earlier named one among equals. It works for the very position that it was asked from.
 pub struct EasyPicker {
-    /// The node's moves lie on the position's stack from here to `end`; those before `next` are yielded.
+    /// The node's moves lie on the position's stack from here to `end`.
     first: usize,
-    next: usize,
     end: usize,
     step: Step,
 }
@@ -247,7 +273,8 @@ pub struct EasyPicker {
 /// What the picker does next.
 enum Step {
     TableMove,
-    Rank,
+    /// Ranks the moves, all but the table's at this place.
+    Rank(Option<usize>),
     Yield,
 }
 
@@ -269,65 +296,54 @@ impl EasyPicker {
         history: &[i16],
     ) -> Option<G::Move> {
         let MoveStack { moves: stack, ranks, .. } = &mut *position.moves.borrow_mut();
-        let rest = stack.get_mut(self.next..self.end)?;
+        let moves = stack.get(self.first..self.end)?;
         if let Step::TableMove = self.step {
-            self.step = Step::Rank;
-            let place = table.and_then(|code| rest.iter().position(|&mv| position.encode(mv) == code));
+            let place = table.and_then(|code| moves.iter().position(|&mv| position.encode(mv) == code));
+            self.step = Step::Rank(place);
             if let Some(place) = place {
-                (1..=place).rev().for_each(|later| rest.swap(later - 1, later));
-                self.next += 1;
-                return Some(rest[0]);
+                return Some(moves[place]);
             }
         }
         if ranks.len() < self.end {
-            ranks.resize(self.end, 0);
+            ranks.resize(self.end, Rank::YIELDED);
         }
-        let ranks = &mut ranks[self.next..self.end];
-        if let Step::Rank = self.step {
+        let ranks = &mut ranks[self.first..self.end];
+        if let Step::Rank(yielded) = self.step {
             self.step = Step::Yield;
-            for (place, (rank, &mv)) in ranks.iter_mut().zip(&*rest).enumerate() {
+            for (place, (rank, &mv)) in ranks.iter_mut().zip(moves).enumerate() {
                 let killer = if killers.contains(&Some(mv)) { KILLER } else { 0 };
                 *rank = position.rank(mv, place, history, killer);
             }
+            if let Some(place) = yielded {
+                ranks[place] = Rank::YIELDED;
+            }
         }
-        let Some(best) = highest(ranks) else {
+        let best = ranks.iter().fold(Rank::YIELDED, |best, &rank| best.max(rank));
+        if best == Rank::YIELDED {
             // The uppermost picker clears away what it put there.
             if stack.len() == self.end {
                 stack.truncate(self.first);
-                (self.next, self.end) = (self.first, self.first);
+                self.end = self.first;
             }
             return None;
-        };
-        rest.swap(0, best);
-        ranks.swap(0, best);
-        self.next += 1;
-        Some(rest[0])
-    }
-}
-
-/// The place of the highest rank, the first one among equals.
-#[inline]
-fn highest(ranks: &[i32]) -> Option<usize> {
-    let mut best = None;
-    let mut top = i32::MIN;
-    for (place, &rank) in ranks.iter().enumerate() {
-        if rank > top {
-            (best, top) = (Some(place), rank);
         }
-    }
-    best
-}
-
-/// FNV-1a: a fixed hash, so that searches are the same on every platform and run.
-struct Fnv(u64);
-
-impl Default for Fnv {
-    fn default() -> Self {
-        Fnv(0xCBF2_9CE4_8422_2325)
+        ranks[best.place()] = Rank::YIELDED;
+        Some(moves[best.place()])
     }
 }
 
-impl Hasher for Fnv {
+/// A fixed hash, so that searches are the same on every platform and run: each word that is written is added and
+/// multiplied by an odd number near 2⁶⁴ divided by the golden ratio (Knuth). The high bits are the good ones.
+struct Multiplier(u64);
+
+impl Multiplier {
+    #[inline]
+    fn add(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+    }
+}
+
+impl Hasher for Multiplier {
     #[inline]
     fn finish(&self) -> u64 {
         self.0
@@ -335,8 +351,31 @@ impl Hasher for Fnv {
 
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        for &byte in bytes {
-            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0100_0000_01B3);
-        }
+        bytes.iter().for_each(|&byte| self.add(u64::from(byte)));
+    }
+
+    #[inline]
+    fn write_u8(&mut self, number: u8) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u16(&mut self, number: u16) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u32(&mut self, number: u32) {
+        self.add(u64::from(number));
+    }
+
+    #[inline]
+    fn write_u64(&mut self, number: u64) {
+        self.add(number);
+    }
+
+    #[inline]
+    fn write_usize(&mut self, number: usize) {
+        self.add(number as u64);
     }
 }

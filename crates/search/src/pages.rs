@@ -6,8 +6,7 @@
 //! `docs/measurements.md`, why it is done in this way in `docs/decisions/0003-large-pages.md`.
 //!
 //! On Linux the memory is a mapping of its own that asks for large pages (`madvise`), which most
-//! systems grant only to those who ask; the first 2 MiB of memory that is only reserved excepted.
-//! Elsewhere, and when there is no such mapping, it is a `Vec`.
+//! systems grant only to those who ask. Elsewhere, and when there is no such mapping, it is a `Vec`.
 
 // The lint means the code that the macro writes: the slots do borrow a memory that is lent mutably.
 #![allow(clippy::mut_from_ref)]
@@ -41,8 +40,8 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
         Pages::lying_in(Memory::mapped(count, true).or_else(|| Memory::on_heap(count))?)
     }
 
-    /// The same for slots of which perhaps only some, the first, will be written: the system finds
-    /// memory for them when they are.
+    /// The same for slots of which perhaps only some, the first, will be written: but for the first 2 MiB the
+    /// system finds memory for them when they are.
     pub(crate) fn reserved(count: usize) -> Option<Pages<T>> {
         Pages::lying_in(Memory::mapped(count, false).or_else(|| Memory::on_heap(count))?)
     }
@@ -72,14 +71,9 @@ impl<T: FromBytes + IntoBytes> Memory<T> {
         }
         let map = MmapMut::map_anon(bytes).ok()?;
         // Both are requests: a system that refuses them gives small pages, or all pages later.
-        if at_once {
-            let _ = map.advise(Advice::HugePage);
-            let _ = map.advise(Advice::PopulateWrite);
-        } else {
-            // A table that stays small is not worth a large page.
-            let small = Memory::<T>::LEAST_BYTES;
-            let _ = map.advise_range(Advice::HugePage, small, bytes - small);
-        }
+        let ready = if at_once { bytes } else { Memory::<T>::LEAST_BYTES };
+        let _ = map.advise(Advice::HugePage);
+        let _ = map.advise_range(Advice::PopulateWrite, 0, ready);
         Some(Memory::Mapped(map))
     }
 

@@ -77,7 +77,7 @@ impl Table {
         Ok(Table::using(buckets, mib))
     }
 
-    /// An empty table of at most `mib` MiB that begins with one and grows.
+    /// An empty table of at most `mib` MiB that begins with two and grows.
     ///
     /// # Errors
     /// As [`new`](Table::new).
@@ -86,7 +86,7 @@ impl Table {
             return Err(OptionsError::HashMib(mib));
         }
         let buckets = Pages::reserved(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
-        Ok(Table::using(buckets, 1))
+        Ok(Table::using(buckets, 2))
     }
 
     /// The table for a search of this game. One that leaves moves out is meant to be long, and several
@@ -354,7 +354,7 @@ mod tests {
     fn a_table_that_grows_forgets_nothing_and_begins_small_again() {
         let mut table = Table::growing(4).unwrap();
         let (whole, first) = (table.buckets.len(), table.active.load(Relaxed));
-        assert_eq!((whole, first), (4 * Table::BUCKETS_PER_MIB, Table::BUCKETS_PER_MIB));
+        assert_eq!((whole, first), (4 * Table::BUCKETS_PER_MIB, 2 * Table::BUCKETS_PER_MIB));
         // Few enough that no bucket overflows.
         let keys: Vec<u64> = (1..1_000u64).map(|number| number.wrapping_mul(0xD1B5_4A32_D192_ED03)).collect();
         keys.iter().for_each(|&key| table.store(key, Ply(0), made(key, 0)));
@@ -373,9 +373,10 @@ mod tests {
 
     #[test]
     fn a_crowded_table_grows_until_it_is_whole() {
-        let table = Table::growing(2).unwrap();
+        let table = Table::growing(8).unwrap();
+        assert!(table.active.load(Relaxed) < table.buckets.len());
         let mut rng = Rng::new(7);
-        for _ in 0..8 * Table::BUCKETS_PER_MIB {
+        for _ in 0..16 * Table::BUCKETS_PER_MIB {
             let key = rng.bits();
             table.store(key, Ply(0), made(key, 0));
             if key.is_multiple_of(256) {
