@@ -4,7 +4,7 @@ use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
 use anyhow::bail;
-use boyi_engine::{SCALING, ScalingRow, ScalingSuite};
+use boyi_engine::{SCALING, ScalingPlan, ScalingRow, ScalingSuite};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -22,6 +22,9 @@ pub(crate) struct ScalingArgs {
     /// The depth is that of the iteration in which one thread passes so many nodes (--scaling)
     #[arg(long, value_name = "N", default_value_t = 1_000_000, requires = "scaling", value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
+    /// Search every position so many times with either number of threads; the median time counts (--scaling)
+    #[arg(long, value_name = "N", default_value_t = 1, requires = "scaling", value_parser = clap::value_parser!(u16).range(1..))]
+    rounds: u16,
 }
 
 /// Measures one game, or all.
@@ -47,7 +50,8 @@ fn measure(
 ) -> anyhow::Result<()> {
     let progress = Progress::steps(args.positions.into());
     let mut rows: Vec<ScalingRow> = Vec::new();
-    suite.run(threads, args.positions.into(), args.nodes, |row| {
+    let (positions, rounds) = (args.positions.into(), args.rounds.into());
+    suite.run(&ScalingPlan { threads, positions, nodes: args.nodes, rounds }, |row| {
         rows.push(row.clone());
         progress.advance();
     })?;

@@ -33,7 +33,7 @@ pub use error::{ErrorCode, InputError};
 pub use moves_text::split_moves;
 pub use registry::start;
 pub use request::{Level, SearchRequest, StopFlag};
-pub use scaling::{SCALING, ScalingRow, ScalingSuite, SearchCost};
+pub use scaling::{SCALING, ScalingPlan, ScalingRow, ScalingSuite, SearchCost};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved, verify_proof};
 pub use stress::{STRESS, StressPosition};

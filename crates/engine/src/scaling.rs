@@ -1,7 +1,7 @@
 //! How much sooner several threads finish the same iteration.
 //!
 //! Positions from the middle of games, each searched to the same depth by one thread and by several,
-//! in turn, with an empty table each. They lie in files, so that figures of different days compare: Boyi
+//! in turn, with an empty table each, and on a noisy machine more than once. They lie in files, so that figures of different days compare: Boyi
 //! played them against itself at a middling level with 2,000 nodes a move, every game another, and those
 //! were kept in which nobody stood better by more than 300 (2026-11-22).
 
@@ -36,6 +36,19 @@ pub struct ScalingSuite {
     spec: GameSpec,
     /// One a line.
     positions: &'static str,
+}
+
+/// What is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ScalingPlan {
+    /// One thread is compared with so many.
+    pub threads: usize,
+    /// The first so many positions are searched, at most [`ScalingSuite::POSITIONS`].
+    pub positions: usize,
+    /// Each to the depth of the iteration in which one thread passes so many nodes.
+    pub nodes: u64,
+    /// So many times each, at least once; the search of the median time counts.
+    pub rounds: usize,
 }
 
 /// What a search cost.
@@ -76,55 +89,59 @@ impl ScalingSuite {
     /// How many positions each game has.
     pub const POSITIONS: usize = 60;
 
-    /// Measures the first `positions` positions on `threads` threads, each at the depth of the
-    /// iteration in which one thread passes `nodes` nodes. `each` hears every row. There are
-    /// [`POSITIONS`](ScalingSuite::POSITIONS).
+    /// Carries out the plan. `each` hears every row.
     ///
     /// # Errors
     /// [`InputError`] when the number of threads cannot be used.
-    pub fn run(
-        &self,
-        threads: usize,
-        positions: usize,
-        nodes: u64,
-        mut each: impl FnMut(&ScalingRow),
-    ) -> Result<(), InputError> {
-        for (number, position) in self.positions.lines().take(positions).enumerate() {
+    pub fn run(&self, plan: &ScalingPlan, mut each: impl FnMut(&ScalingRow)) -> Result<(), InputError> {
+        for (number, position) in self.positions.lines().take(plan.positions).enumerate() {
             let game = start(self.spec, Some(position))?;
-            // Whoever comes first has the colder caches: by turns.
-            each(&self.row(game.as_ref(), threads, nodes, !number.is_multiple_of(2))?);
+            each(&row(game.as_ref(), plan, number)?);
         }
         Ok(())
     }
+}
 
-    fn row(
-        &self,
-        game: &dyn AnyGame,
-        threads: usize,
-        nodes: u64,
-        many_first: bool,
-    ) -> Result<ScalingRow, InputError> {
-        let search = |request| game.search(&request, &StopFlag::default(), &mut |_| ());
-        let probe = search(SearchRequest { soft_nodes: Some(nodes), ..SearchRequest::default() })?;
-        let depth = probe.lines.first().map_or(1, |line| line.depth);
-        let cost = |threads| {
-            let request = SearchRequest { depth: Some(depth), threads, ..SearchRequest::default() };
-            search(request).map(|found| SearchCost { nodes: found.nodes, time_ms: found.time_ms })
-        };
-        let (one, many) = if many_first {
-            let many = cost(threads)?;
-            (cost(1)?, many)
+fn row(game: &dyn AnyGame, plan: &ScalingPlan, number: usize) -> Result<ScalingRow, InputError> {
+    let search = |request| game.search(&request, &StopFlag::default(), &mut |_| ());
+    let probe = search(SearchRequest { soft_nodes: Some(plan.nodes), ..SearchRequest::default() })?;
+    let depth = probe.lines.first().map_or(1, |line| line.depth);
+    let cost = |threads| {
+        let request = SearchRequest { depth: Some(depth), threads, ..SearchRequest::default() };
+        search(request).map(|found| SearchCost { nodes: found.nodes, time_ms: found.time_ms })
+    };
+    let (mut one, mut many) = (Vec::new(), Vec::new());
+    for round in 0..plan.rounds.max(1) {
+        // Whoever comes first has the colder caches: by turns.
+        if (number + round).is_multiple_of(2) {
+            one.push(cost(1)?);
+            many.push(cost(plan.threads)?);
         } else {
-            (cost(1)?, cost(threads)?)
-        };
-        Ok(ScalingRow { position: game.position(), depth, one, many })
+            many.push(cost(plan.threads)?);
+            one.push(cost(1)?);
+        }
     }
+    Ok(ScalingRow { position: game.position(), depth, one: median(one), many: median(many) })
+}
+
+/// The cost of the median time; of two in the middle the lower one.
+fn median(mut costs: Vec<SearchCost>) -> SearchCost {
+    costs.sort_by_key(|cost| cost.time_ms);
+    costs[(costs.len() - 1) / 2]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::collections::HashSet;
+
+    #[test]
+    fn the_median_is_in_the_middle() {
+        let costs = |times: &[u64]| times.iter().map(|&time_ms| SearchCost { nodes: 0, time_ms }).collect();
+        assert_eq!(median(costs(&[7])).time_ms, 7);
+        assert_eq!(median(costs(&[9, 1, 3])).time_ms, 3);
+        assert_eq!(median(costs(&[9, 1, 3, 4])).time_ms, 3);
+    }
 
     #[test]
     fn every_game_has_so_many_positions_that_are_not_over() {

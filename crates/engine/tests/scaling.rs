@@ -1,13 +1,14 @@
 //! The positions on which threads are measured.
 
-use boyi_engine::{SCALING, ScalingRow, SearchCost};
+use boyi_engine::{SCALING, ScalingPlan, ScalingRow, SearchCost};
 
 #[test]
 fn positions_differ_and_are_the_same_every_time() {
     for suite in [SCALING[1], SCALING[3]] {
         let run = || {
             let mut rows = Vec::new();
-            suite.run(2, 2, 500, |row| rows.push((row.position.clone(), row.depth, row.one.nodes))).unwrap();
+            let plan = ScalingPlan { threads: 2, positions: 2, nodes: 500, rounds: 2 };
+            suite.run(&plan, |row| rows.push((row.position.clone(), row.depth, row.one.nodes))).unwrap();
             rows
         };
         let rows = run();
@@ -28,5 +29,6 @@ fn ratios_are_those_of_many_to_one() {
 
 #[test]
 fn impossible_numbers_of_threads_are_refused() {
-    assert!(SCALING[0].run(0, 1, 100, |_| ()).is_err());
+    let plan = ScalingPlan { threads: 0, positions: 1, nodes: 100, rounds: 1 };
+    assert!(SCALING[0].run(&plan, |_| ()).is_err());
 }
