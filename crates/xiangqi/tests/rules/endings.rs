@@ -69,6 +69,7 @@ fn a_hundred_and_twenty_plies_without_a_capture_draw() {
     play(&mut draws, "a0b0 d9d8");
     assert_eq!(draws.result(), Some(GameResult { winner: None, reason: Reason::NoCapture }));
     assert_eq!(draws.position().no_capture_plies(), 120);
+    assert_eq!(game(&draws.position().to_string()).result(), draws.result(), "also when it is set up");
 
     let mut mates = game("4k4/R8/9/9/9/9/9/9/9/1R3K3 w - - 119 70");
     play(&mut mates, "b0b9");
