@@ -146,13 +146,11 @@ pub(crate) struct Shared<'a> {
 }
 
 impl<'a> Shared<'a> {
-    /// Moves of shallower nodes are searched sooner than marked. A mark costs what it takes to fetch memory that
-    /// another core has just written, about as much as a node of a game without selective search: marked from
-    /// depth 4 on instead of 2, two threads took 0.583 of the time of one instead of 0.623 in Connect Four, 0.612
-    /// instead of 0.672 in m,n,k (2026-11-22). The dearer nodes of other games show no difference.
-    pub(crate) fn least_depth<P: Position>() -> Depth {
-        if P::SELECTIVE { Depth(2) } else { Depth(4) }
-    }
+    /// Moves of shallower nodes are searched sooner than marked: a mark takes memory that another core has
+    /// just written, which costs about as much as a cheap node. Marked from depth 4 on instead of 2, two threads
+    /// took 0.583 of the time of one instead of 0.623 in Connect Four, 0.612 instead of 0.672 in m,n,k and as
+    /// long as before in gomoku and xiangqi, whose nodes are dearer (2026-11-22).
+    pub(crate) const LEAST_DEPTH: Depth = Depth(4);
 
     /// A node whose moves are about to be searched; `aside` moves wait in the nodes above.
     #[inline]

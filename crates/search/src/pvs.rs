@@ -122,7 +122,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         node: &Node,
     ) -> Result<Found<P::Move>, Aborted> {
         match self.busy {
-            Some(busy) if node.depth >= Shared::least_depth::<P>() => {
+            Some(busy) if node.depth >= Shared::LEAST_DEPTH => {
                 let shared = Shared::new(busy, node.key, self.memory.aside.len());
                 self.search_shared::<N>(position, *node, shared)
             }

@@ -217,7 +217,9 @@ struct Keys {
 
 impl Keys {
     fn of(buckets: u64) -> Keys {
-        let half = |number: u64| if number.is_multiple_of(2) { number / 2 } else { number.div_ceil(2) + buckets / 2 };
+        let half = |number: u64| {
+            if number.is_multiple_of(2) { number / 2 } else { number.div_ceil(2) + buckets / 2 }
+        };
         let inverse = (0..Entry::CHECK_BITS).fold(1 % buckets, |inverse, _| half(inverse));
         Keys { buckets, inverse }
     }
