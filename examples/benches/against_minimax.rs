@@ -13,7 +13,8 @@ use boyi_search::{Limits, Options, Searcher};
 use minimax::{Evaluation, IterativeOptions, IterativeSearch, Replacement, Strategy, Winner};
 use std::time::{Duration, Instant};
 
-const ROUNDS: usize = 3;
+/// Rounds of the short question, and of the long ones.
+const ROUNDS: [usize; 2] = [40, 6];
 const START_DEPTH: u8 = 14;
 const HASH_MIB: usize = 64;
 
@@ -111,7 +112,6 @@ struct Took {
 }
 
 impl Took {
-    const NOTHING: Took = Took { whole: Duration::ZERO, search: Duration::ZERO };
     const FOREVER: Took = Took { whole: Duration::MAX, search: Duration::MAX };
 
     /// The clock ran from `begin` until now, and the search since `ready`.
@@ -119,8 +119,11 @@ impl Took {
         Took { whole: begin.elapsed(), search: ready.elapsed() }
     }
 
-    fn plus(self, more: Took) -> Took {
-        Took { whole: self.whole + more.whole, search: self.search + more.search }
+    fn sum(all: &[Took]) -> Took {
+        Took {
+            whole: all.iter().map(|took| took.whole).sum(),
+            search: all.iter().map(|took| took.search).sum(),
+        }
     }
 
     /// The least of both.
@@ -158,31 +161,26 @@ fn theirs(game: ConnectFour, depth: Option<u8>, options: IterativeOptions) -> (i
     (i32::from(search.root_value()).signum(), took)
 }
 
-/// The least time of each over all rounds. Who wins must be the same when the games are searched to the end.
-fn compare(name: &str, games: &[ConnectFour], depth: Option<u8>) {
+/// The least time of each for every game over all rounds, summed. Who wins must be the same when the games are
+/// searched to the end.
+fn compare(name: &str, games: &[ConnectFour], depth: Option<u8>, rounds: usize) {
     let settings = settings();
-    let mut best_ours = Took::FOREVER;
-    let mut best_theirs = settings.map(|_| Took::FOREVER);
-    for _ in 0..ROUNDS {
-        let mut values = Vec::new();
-        let mut total = Took::NOTHING;
-        for &game in games {
+    let mut best_ours = vec![Took::FOREVER; games.len()];
+    let mut best_theirs = settings.map(|_| best_ours.clone());
+    for _ in 0..rounds {
+        for (place, &game) in games.iter().enumerate() {
             let (value, took) = ours(game, depth);
-            values.push(value);
-            total = total.plus(took);
-        }
-        best_ours = best_ours.or(total);
-        for ((setting, options), best) in settings.iter().zip(&mut best_theirs) {
-            let mut total = Took::NOTHING;
-            for (&game, &value) in games.iter().zip(&values) {
+            best_ours[place] = best_ours[place].or(took);
+            for ((setting, options), best) in settings.iter().zip(&mut best_theirs) {
                 let (their_value, took) = theirs(game, depth, *options);
                 let agree = depth.is_some() || value == their_value;
                 assert!(agree, "{name}, minimax with {setting}: {game:?}");
-                total = total.plus(took);
+                best[place] = best[place].or(took);
             }
-            *best = best.or(total);
         }
     }
+    let best_ours = Took::sum(&best_ours);
+    let best_theirs = best_theirs.map(|best| Took::sum(&best));
     println!("{name:<46}in all     search alone");
     let line = |who: &str, Took { whole, search }| {
         println!("  {who:<42}{:>8.4} s {:>8.4} s", whole.as_secs_f64(), search.as_secs_f64());
@@ -199,8 +197,8 @@ fn compare(name: &str, games: &[ConnectFour], depth: Option<u8>) {
 }
 
 fn main() {
-    compare("start to depth 14", &[ConnectFour::default()], Some(START_DEPTH));
+    compare("start to depth 14", &[ConnectFour::default()], Some(START_DEPTH), ROUNDS[0]);
     let games =
         MIDGAME.map(|columns| ConnectFour::after(columns).expect("a position of the list is not legal"));
-    compare("midgame positions to the end", &games, None);
+    compare("midgame positions to the end", &games, None, ROUNDS[1]);
 }
