@@ -205,7 +205,8 @@ impl<G: Game> Position for Easy<G> {
             return None;
         }
         let mut stack = self.moves.borrow_mut();
-        let first = stack.moves.len();
+        let first = stack.named.take().unwrap_or(stack.moves.len());
+        stack.moves.truncate(first);
         self.game.moves(&mut stack.moves);
         let wins = stack.moves[first..].iter().any(|&mv| self.wins_at_once(mv));
         stack.named = Some(first);
@@ -377,5 +378,46 @@ impl Hasher for Multiplier {
     #[inline]
     fn write_usize(&mut self, number: usize) {
         self.add(number as u64);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Takes of one or two from a heap.
+    #[derive(Clone)]
+    struct Heap(u64);
+
+    impl Game for Heap {
+        type Move = u64;
+
+        fn moves(&self, out: &mut Vec<u64>) {
+            out.extend(1..=self.0.min(2));
+        }
+
+        fn play(&mut self, take: u64) {
+            self.0 -= take;
+        }
+
+        fn outcome(&self) -> Option<Outcome> {
+            (self.0 == 0).then_some(Outcome::Loss)
+        }
+
+        fn key(&self) -> u64 {
+            self.0
+        }
+    }
+
+    #[test]
+    fn probing_again_leaves_no_moves_behind() {
+        let mut position = Easy::new(Heap(5));
+        for _ in 0..3 {
+            assert!(position.probe(Window::FULL, Depth(2)).is_none());
+            assert_eq!(position.moves.get_mut().moves, [1, 2]);
+        }
+        let mut picker = position.picker(Stage::All);
+        let moves: Vec<u64> = std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).collect();
+        assert_eq!((moves, position.moves.get_mut().moves.len()), (vec![1, 2], 0));
     }
 }
