@@ -13,10 +13,10 @@ fn main() {
     println!();
     let mut game = Easy::new(Kalah::new(6, 4));
     let outcome = play_out(&mut game, &Limits::nodes(50_000), |position, house| {
-        let [(first, store), (second, other)] = position.game.rows();
+        let [(first, store), (second, other)] = position.game().rows();
         println!("{first:?} {store:2} | {second:?} {other:2}   house {}", house + 1);
     });
-    let [(_, store), (_, other)] = game.game.rows();
+    let [(_, store), (_, other)] = game.game().rows();
     println!(
         "over, {outcome:?} for the side to move; stores {store} and {other}, the rest lies in the houses"
     );

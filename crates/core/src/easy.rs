@@ -13,8 +13,7 @@ const KILLER: i32 = 300;
 /// Makes a [`Game`] searchable: snapshots for undo, the table's move and history for ordering, and a
 /// look for a win in one before a node of some depth is searched.
 pub struct Easy<G: Game> {
-    /// The position.
-    pub game: G,
+    game: G,
     /// Whose turn it is: told apart only so that each side has a history of its own.
     second: bool,
     moves: RefCell<MoveStack<G::Move>>,
@@ -33,23 +32,41 @@ struct MoveStack<M> {
     named: Option<usize>,
 }
 
+impl<M> MoveStack<M> {
+    /// Where the moves of the present position begin; they lie uppermost. A position that has been asked for
+    /// them before is not asked again.
+    #[inline]
+    fn name<G: Game<Move = M>>(&mut self, game: &G) -> usize {
+        match self.named {
+            Some(first) => first,
+            None => {
+                let first = self.moves.len();
+                game.moves(&mut self.moves);
+                self.named = Some(first);
+                first
+            }
+        }
+    }
+
+    /// The position is left for one behind it: moves that no picker has taken over will not be needed. Tells where
+    /// the stack ends without them.
+    #[inline]
+    fn leave(&mut self) -> usize {
+        self.named.take().unwrap_or(self.moves.len())
+    }
+}
+
 /// History above bits that say how early the game named the move, so that no two moves of a node are equal.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Rank(i64);
 
 impl Rank {
-    /// Below all moves: one that has been yielded.
-    const YIELDED: Rank = Rank(i64::MIN);
+    /// Below those of all moves.
+    const LEAST: Rank = Rank(i64::MIN);
 
     #[inline]
     fn new(merit: i32, place: usize) -> Rank {
         Rank(i64::from(merit) << 32 | i64::from(!(place as u32)))
-    }
-
-    /// After how many others the game named the move.
-    #[inline]
-    fn place(self) -> usize {
-        !(self.0 as u32) as usize
     }
 }
 
@@ -75,6 +92,18 @@ impl<G: Game> Easy<G> {
         Easy { game, second: false, moves }
     }
 
+    /// The position.
+    #[inline]
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// Plays a move for good; [`make`](Position::make) plays one that will be taken back.
+    pub fn play(&mut self, mv: G::Move) {
+        self.make(mv);
+        self.moves.get_mut().moves.clear();
+    }
+
     /// A 16-bit fingerprint of a move. Moves that share one are merely ordered alike.
     #[inline]
     fn fingerprint(mv: &G::Move) -> u16 {
@@ -92,8 +121,8 @@ impl<G: Game> Easy<G> {
 
     /// Does this move win the game for its player?
     #[inline]
-    fn wins_at_once(&self, mv: G::Move) -> bool {
-        let mut after = self.game.clone();
+    fn wins_at_once(game: &G, mv: G::Move) -> bool {
+        let mut after = game.clone();
         after.play(mv);
         let winning = if after.extra_turn() { Outcome::Win } else { Outcome::Loss };
         after.outcome() == Some(winning)
@@ -119,9 +148,7 @@ impl<G: Game> Position for Easy<G> {
 
     #[inline]
     fn make(&mut self, mv: G::Move) -> EasyUndo<G> {
-        let stack = self.moves.get_mut();
-        stack.named = None;
-        let stacked = stack.moves.len();
+        let stacked = self.moves.get_mut().leave();
         let undo = EasyUndo { game: self.game.clone(), second: self.second, stacked };
         self.game.play(mv);
         self.second ^= !self.game.extra_turn();
@@ -139,7 +166,9 @@ impl<G: Game> Position for Easy<G> {
 
     fn legal_moves(&self, out: &mut Vec<G::Move>) {
         if self.game.outcome().is_none() {
-            self.game.moves(out);
+            let stack = &mut *self.moves.borrow_mut();
+            let first = stack.name(&self.game);
+            out.extend_from_slice(&stack.moves[first..]);
         }
     }
 
@@ -161,17 +190,12 @@ impl<G: Game> Position for Easy<G> {
     #[inline]
     fn picker(&self, stage: Stage) -> EasyPicker {
         let stack = &mut *self.moves.borrow_mut();
-        let first = match stack.named.take() {
-            Some(first) if stage != Stage::Noisy => first,
-            _ => {
-                let first = stack.moves.len();
-                if stage != Stage::Noisy {
-                    self.game.moves(&mut stack.moves);
-                }
-                first
-            }
+        let first = match stage {
+            Stage::Noisy => stack.moves.len(),
+            _ => stack.name(&self.game),
         };
-        EasyPicker { first, end: stack.moves.len(), step: Step::TableMove }
+        stack.named = None;
+        EasyPicker { first, next: first, end: stack.moves.len(), step: Step::TableMove }
     }
 
     #[inline]
@@ -204,12 +228,10 @@ impl<G: Game> Position for Easy<G> {
         if depth < Self::LOOKING_DEPTH {
             return None;
         }
-        let mut stack = self.moves.borrow_mut();
-        let first = stack.named.take().unwrap_or(stack.moves.len());
-        stack.moves.truncate(first);
-        self.game.moves(&mut stack.moves);
-        let wins = stack.moves[first..].iter().any(|&mv| self.wins_at_once(mv));
-        stack.named = Some(first);
+        let stack = self.moves.get_mut();
+        let first = stack.name(&self.game);
+        let moves = &stack.moves[first..];
+        let wins = moves.iter().any(|&mv| Self::wins_at_once(&self.game, mv));
         wins.then(|| Probe { score: Score::win_at(Ply(1)), bound: Bound::Exact })
     }
 
@@ -265,71 +287,103 @@ impl<G: Game> Position for Easy<G> {
 /// Yields the moves of an [`Easy`] game: the table's move, then by history, killers a little before their
 /// like, the earlier named one among equals. It works for the very position that it was asked from.
 pub struct EasyPicker {
-    /// The node's moves lie on the position's stack from here to `end`.
+    /// The node's moves lie on the position's stack from here to `end`, and so do their ranks once there are any.
     first: usize,
+    /// Those before this one have been yielded.
+    next: usize,
     end: usize,
     step: Step,
 }
 
 /// What the picker does next.
+#[derive(Clone, Copy, PartialEq, Eq)]
 enum Step {
     TableMove,
-    /// Ranks the moves, all but the table's at this place.
-    Rank(Option<usize>),
+    Rank,
     Yield,
 }
 
 impl<G: Game> Picker<Easy<G>> for EasyPicker {
     #[inline]
     fn next(&mut self, position: &Easy<G>, hints: &Hints<'_, G::Move>) -> Option<G::Move> {
-        self.pick(position, hints.table, hints.killers, hints.history)
+        let stack = &mut *position.moves.borrow_mut();
+        if self.next == self.end {
+            // The uppermost picker clears away what it put there.
+            if stack.moves.len() == self.end {
+                stack.moves.truncate(self.first);
+                (self.next, self.end) = (self.first, self.first);
+            }
+            return None;
+        }
+        if self.step != Step::Yield {
+            return self.rank_and_pick(position, stack, hints.table, hints.killers, hints.history);
+        }
+        self.pick(stack)
     }
 }
 
 impl EasyPicker {
-    /// The next move. Not inlined, so that the search hands over these hints and does not make others.
+    /// The table's move, then the best of the others. Not inlined, so that the search hands over these hints and
+    /// does not make others.
     #[inline(never)]
-    fn pick<G: Game>(
+    fn rank_and_pick<G: Game>(
         &mut self,
         position: &Easy<G>,
+        stack: &mut MoveStack<G::Move>,
         table: Option<MoveCode>,
         killers: [Option<G::Move>; 2],
         history: &[i16],
     ) -> Option<G::Move> {
-        let MoveStack { moves: stack, ranks, .. } = &mut *position.moves.borrow_mut();
-        let moves = stack.get(self.first..self.end)?;
-        if let Step::TableMove = self.step {
+        let moves = &mut stack.moves[self.next..self.end];
+        if self.step == Step::TableMove {
+            self.step = Step::Rank;
             let place = table.and_then(|code| moves.iter().position(|&mv| position.encode(mv) == code));
-            self.step = Step::Rank(place);
             if let Some(place) = place {
-                return Some(moves[place]);
+                // The others keep their order.
+                moves[..=place].rotate_right(1);
+                self.next += 1;
+                return Some(moves[0]);
             }
         }
-        if ranks.len() < self.end {
-            ranks.resize(self.end, Rank::YIELDED);
+        self.step = Step::Yield;
+        if stack.ranks.len() < self.end {
+            stack.ranks.resize(self.end, Rank::LEAST);
         }
-        let ranks = &mut ranks[self.first..self.end];
-        if let Step::Rank(yielded) = self.step {
-            self.step = Step::Yield;
-            for (place, (rank, &mv)) in ranks.iter_mut().zip(moves).enumerate() {
-                let killer = if killers.contains(&Some(mv)) { KILLER } else { 0 };
-                *rank = position.rank(mv, place, history, killer);
-            }
-            if let Some(place) = yielded {
-                ranks[place] = Rank::YIELDED;
+        let ranks = &mut stack.ranks[self.next..self.end];
+        // Without branches, which would be hard to foresee.
+        let latest = killers[0].unwrap_or(moves[0]);
+        let before = killers[1].unwrap_or(latest);
+        let worth = if killers[0].is_some() { KILLER } else { 0 };
+        let (mut best, mut highest) = (0, Rank::LEAST);
+        for (place, (rank, &mv)) in ranks.iter_mut().zip(&*moves).enumerate() {
+            let killer = i32::from((mv == latest) | (mv == before)) * worth;
+            *rank = position.rank(mv, place, history, killer);
+            if *rank > highest {
+                (best, highest) = (place, *rank);
             }
         }
-        let best = ranks.iter().fold(Rank::YIELDED, |best, &rank| best.max(rank));
-        if best == Rank::YIELDED {
-            // The uppermost picker clears away what it put there.
-            if stack.len() == self.end {
-                stack.truncate(self.first);
-                self.end = self.first;
+        ranks.swap(0, best);
+        moves.swap(0, best);
+        self.next += 1;
+        Some(moves[0])
+    }
+
+    /// The best of those that are left.
+    #[inline(never)]
+    fn pick<M: Copy>(&mut self, stack: &mut MoveStack<M>) -> Option<M> {
+        let ranks = &mut stack.ranks[self.next..self.end];
+        let moves = &mut stack.moves[self.next..self.end];
+        let (mut best, mut highest) = (0, Rank::LEAST);
+        for (place, &rank) in ranks.iter().enumerate() {
+            if rank > highest {
+                (best, highest) = (place, rank);
             }
-            return None;
         }
-        ranks[best.place()] = Rank::YIELDED;
-        Some(moves[best.place()])
+        let mv = moves[best];
+        (ranks[best], moves[best]) = (ranks[0], moves[0]);
+        (ranks[0], moves[0]) = (highest, mv);
+        self.next += 1;
+        Some(mv)
     }
 }
 
@@ -410,14 +464,35 @@ mod tests {
     }
 
     #[test]
-    fn probing_again_leaves_no_moves_behind() {
+    fn looking_at_a_position_again_leaves_no_moves_behind() {
         let mut position = Easy::new(Heap(5));
         for _ in 0..3 {
             assert!(position.probe(Window::FULL, Depth(2)).is_none());
             assert_eq!(position.moves.get_mut().moves, [1, 2]);
         }
+        for take in [1, 2] {
+            let mut legal = Vec::new();
+            position.legal_moves(&mut legal);
+            assert_eq!(legal, [1, 2]);
+            let undo = position.make(take);
+            position.legal_moves(&mut legal);
+            position.unmake(take, undo);
+            assert!(position.moves.get_mut().moves.is_empty());
+        }
         let mut picker = position.picker(Stage::All);
         let moves: Vec<u64> = std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).collect();
         assert_eq!((moves, position.moves.get_mut().moves.len()), (vec![1, 2], 0));
+    }
+
+    #[test]
+    fn a_move_played_for_good_leaves_the_moves_of_the_next_position() {
+        let mut position = Easy::new(Heap(2));
+        for (take, then) in [(1, vec![1]), (1, vec![])] {
+            position.play(take);
+            let mut legal = Vec::new();
+            position.legal_moves(&mut legal);
+            assert_eq!(legal, then);
+        }
+        assert_eq!((position.game().0, position.outcome()), (0, Some(Outcome::Loss)));
     }
 }

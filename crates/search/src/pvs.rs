@@ -70,12 +70,16 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             }
             return Ok(self.leaf(score, Reason::Table));
         }
+        let looks_children_up = self.looks_children_up::<N>(depth);
+        if looks_children_up {
+            self.fetch_children(position);
+        }
         if !has_been_probed::<P>(hit)
             && let Some(score) = self.known(position, window, depth, ply)
         {
             return Ok(self.leaf(score, Reason::Probe));
         }
-        if let Some(score) = self.known_child::<N>(position, window, depth, ply) {
+        if looks_children_up && let Some(score) = self.known_child::<N>(window, depth, ply) {
             return Ok(self.leaf(score, Reason::ChildInTable));
         }
         let mut node = Node::new(key, window, depth, ply, cut);

@@ -33,8 +33,9 @@ pub struct Entry {
 /// A table may begin small and grow while it fills, so that a short search pays for the memory it uses
 /// and no more.
 ///
-/// Four entries share a bucket of one cache line. A new entry takes the place of the same
-/// position, else of the one worth least: shallow ones and those of earlier searches first.
+/// Four entries share a bucket of one cache line and fill it from the first slot on. A new entry takes the place
+/// of the same position, else an empty one, else that of the entry worth least: shallow ones and those of earlier
+/// searches first.
 #[derive(Debug)]
 pub struct Table {
     buckets: Pages<Bucket>,
@@ -156,7 +157,13 @@ impl Table {
     /// What is remembered about the position with this key, for a node at `ply`.
     #[inline]
     pub fn probe(&self, key: u64, ply: Ply) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| slot.read(key)).map(|data| data.entry(ply))
+        // Without a branch for each slot, which could hardly be foreseen. The first that holds the key counts: empty
+        // slots, which seem to hold key 0, come last.
+        let slots = self.bucket(key).0.iter().rev();
+        let data = slots
+            .map(Slot::read)
+            .fold(Packed(0), |found, (held, data)| if held == key { data } else { found });
+        (!data.is_empty()).then(|| data.entry(ply))
     }
 
     /// Remembers what a node at `ply` has found. An entry without a move keeps the move that is
@@ -173,19 +180,18 @@ impl Table {
         let mut least = i32::MAX;
         let mut known = Packed::EMPTY;
         for slot in &bucket.0 {
-            let old = Packed(slot.data.load(Relaxed));
+            let (held, old) = slot.read();
             if old.is_empty() {
-                if least > i32::MIN {
-                    (victim, least) = (slot, i32::MIN);
-                }
-            } else if slot.check.load(Relaxed) ^ old.0 == key {
+                victim = slot;
+                break;
+            }
+            if held == key {
                 (victim, known) = (slot, old);
                 break;
-            } else {
-                let worth = self.worth(old);
-                if worth < least {
-                    (victim, least) = (slot, worth);
-                }
+            }
+            let worth = self.worth(old);
+            if worth < least {
+                (victim, least) = (slot, worth);
             }
         }
         victim.write(key, data.or_move_of(known));
@@ -231,17 +237,18 @@ impl Table {
 }
 
 impl Slot {
+    /// The key and the data, or what is taken for them: only those of an entry that is not empty mean anything.
     #[inline]
-    fn read(&self, key: u64) -> Option<Packed> {
+    fn read(&self) -> (u64, Packed) {
         let data = Packed(self.data.load(Relaxed));
-        (self.check.load(Relaxed) ^ data.0 == key && !data.is_empty()).then_some(data)
+        (self.check.load(Relaxed) ^ data.0, data)
     }
 
-    /// The key and the data, or what is taken for them; the slot is empty afterwards.
+    /// The same; the slot is empty afterwards.
     fn take(&self) -> (u64, Packed) {
-        let data = Packed(self.data.load(Relaxed));
+        let taken = self.read();
         self.data.store(0, Relaxed);
-        (self.check.load(Relaxed) ^ data.0, data)
+        taken
     }
 
     #[inline]

@@ -45,9 +45,9 @@ fn a_game_against_itself_comes_to_an_end_with_every_stone() {
     let mut position = Easy::new(Kalah::new(6, 4));
     let mut turns = Vec::new();
     let outcome =
-        play_out(&mut position, &Limits::nodes(2_000), |before, _| turns.push(before.game.extra_turn()));
+        play_out(&mut position, &Limits::nodes(2_000), |before, _| turns.push(before.game().extra_turn()));
     let stones: u32 = position
-        .game
+        .game()
         .rows()
         .iter()
         .map(|(row, store)| row.iter().chain([store]).map(|&n| u32::from(n)).sum::<u32>())

@@ -125,7 +125,7 @@ fn a_game_against_itself_comes_to_an_end() {
     let mut position = Easy::new(Othello::<8>::new());
     let mut moves = 0;
     let outcome = play_out(&mut position, &Limits::nodes(500), |_, _| moves += 1);
-    let margin = position.game.margin();
+    let margin = position.game().margin();
     let told = if margin > 0 {
         Outcome::Win
     } else if margin == 0 {
