@@ -254,33 +254,29 @@ impl<G: Game> Position for Easy<G> {
     /// Solve mode looks at every child before it searches one: a win in one needs no look of its own.
     const GLANCES_AHEAD: bool = true;
 
-    /// Nothing but the evaluation, which orders the moves while enough of the game is left.
     #[inline]
     fn glance(&mut self, _: Window) -> Glance<G::Move> {
-        if self.game.plies_left().is_some_and(|left| left < Self::JUDGING_PLIES) {
-            return Glance::OPEN;
-        }
-        let value = self.game.evaluate().raw();
-        Glance { promise: if self.game.extra_turn() { value } else { -value }, ..Glance::OPEN }
+        Glance::OPEN
     }
 
-    /// By history, the earlier named one among equals.
-    fn proof_moves(&self, hints: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
-        let first = out.len();
+    /// In the game's order: solve mode ranks those that it must search.
+    #[inline]
+    fn proof_moves(&self, _: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
         self.game.moves(out);
-        let ranks = &mut self.moves.borrow_mut().ranks;
-        ranks.clear();
-        let named = out[first..].iter().enumerate();
-        ranks.extend(named.map(|(place, &mv)| self.rank(mv, place, hints.history, 0)));
-        // A few moves: an insertion sort.
-        for end in 1..ranks.len() {
-            let mut place = end;
-            while place > 0 && ranks[place] > ranks[place - 1] {
-                ranks.swap(place - 1, place);
-                out.swap(first + place - 1, first + place);
-                place -= 1;
-            }
+    }
+
+    /// The evaluation while enough of the game is left, then history.
+    #[inline]
+    fn promise(&self, mv: G::Move, hints: &Hints<'_, G::Move>) -> i32 {
+        let learnt = hints.history.get(self.history_slot(mv)).map_or(0, |&merit| i32::from(merit));
+        if self.game.plies_left().is_some_and(|left| left <= Self::JUDGING_PLIES) {
+            return learnt;
         }
+        let mut after = self.game.clone();
+        after.play(mv);
+        let value = after.evaluate().raw();
+        // An evaluation has less than 16 bits.
+        (if after.extra_turn() { value } else { -value }) << 16 | (learnt - i32::from(i16::MIN))
     }
 }
 

@@ -238,6 +238,14 @@ pub trait Position {
             out.push(mv);
         }
     }
+
+    /// How promising a move is for the side that makes it, in units of [`Glance::promise`], to which it is added.
+    /// Solve mode asks it where a node cannot be answered without a search: knowledge that costs more than
+    /// a glance. `hints` tell the history alone.
+    fn promise(&self, mv: Self::Move, hints: &Hints<'_, Self::Move>) -> i32 {
+        let _ = (mv, hints);
+        0
+    }
 }
 
 /// Yields the moves of one node, best first, generated as lazily as the game likes.

@@ -255,15 +255,17 @@ impl<'a, P: Position> Search<'a, P> {
     fn look_children_up(&mut self, beta: Score, first: usize, best: &mut Best<P::Move>) -> bool {
         let mut kept = first;
         for index in first..self.children.len() {
-            let child = self.children[index];
-            match child.place.and_then(|place| place.answer(self.table)) {
+            let Child { mv, place, .. } = self.children[index];
+            match place.and_then(|place| place.answer(self.table)) {
                 Some(score) if score >= beta => {
-                    best.admit(score, child.mv);
+                    best.admit(score, mv);
                     return false;
                 }
-                Some(score) if P::GLANCES_AHEAD => best.admit(score, child.mv),
+                Some(score) if P::GLANCES_AHEAD => best.admit(score, mv),
                 _ => {
-                    self.children[kept] = child;
+                    if kept < index {
+                        self.children[kept] = self.children[index];
+                    }
                     kept += 1;
                 }
             }
@@ -286,7 +288,11 @@ impl<'a, P: Position> Search<'a, P> {
     /// The table's move first, then what promises most, else the order of
     /// [`Position::proof_moves`]. A few children: an insertion sort.
     fn order(&mut self, position: &P, first: usize, entry: Option<Known>) {
+        let hints = Hints { history: self.history.values(), ..Hints::NONE };
         let children = &mut self.children[first..];
+        for child in &mut *children {
+            child.promise = child.promise.saturating_add(position.promise(child.mv, &hints));
+        }
         if let Some(entry) = entry
             && let Some(child) = children.iter_mut().find(|child| entry.names(position.encode(child.mv)))
         {
