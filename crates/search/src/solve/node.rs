@@ -150,8 +150,7 @@ impl<'a, P: Position> Search<'a, P> {
             self.children.truncate(first);
             return Ok(best.score);
         }
-        self.order(position, first, entry);
-        let searched = self.search_children(position, beta, ply, first, &mut best);
+        let searched = self.search_children(position, beta, ply, first, entry, &mut best);
         self.children.truncate(first);
         searched?;
         let best_code = best.mv.map_or(ShortCode::NONE, |mv| ShortCode::of(position.encode(mv)));
@@ -285,18 +284,26 @@ impl<'a, P: Position> Search<'a, P> {
         position.plies_left().is_some_and(|left| left >= Self::LOOK_UP_PLIES)
     }
 
-    /// The table's move first, then what promises most, else the order of
-    /// [`Position::proof_moves`]. A few children: an insertion sort.
-    fn order(&mut self, position: &P, first: usize, entry: Option<Known>) {
+    /// The table's move comes first, the others keep their order. Is there one?
+    fn lead(&mut self, position: &P, first: usize, entry: Option<Known>) -> bool {
+        let children = &mut self.children[first..];
+        let named = |entry: Known| children.iter().position(|child| entry.names(position.encode(child.mv)));
+        let place = entry.and_then(named);
+        if let Some(place) = place {
+            children[..=place].rotate_right(1);
+        }
+        place.is_some()
+    }
+
+    /// What promises most first, else the order of [`Position::proof_moves`]. A few children: an insertion sort.
+    fn order(&mut self, position: &P, first: usize) {
         let hints = Hints { history: self.history.values(), ..Hints::NONE };
         let children = &mut self.children[first..];
+        if children.len() < 2 {
+            return;
+        }
         for child in &mut *children {
             child.promise = child.promise.saturating_add(position.promise(child.mv, &hints));
-        }
-        if let Some(entry) = entry
-            && let Some(child) = children.iter_mut().find(|child| entry.names(position.encode(child.mv)))
-        {
-            child.promise = i32::MAX;
         }
         for end in 1..children.len() {
             let mut place = end;
@@ -307,15 +314,21 @@ impl<'a, P: Position> Search<'a, P> {
         }
     }
 
+    /// Searches the children that are left: the table's move first, which spares the others' order if it answers.
     fn search_children(
         &mut self,
         position: &mut P,
         beta: Score,
         ply: Ply,
         first: usize,
+        entry: Option<Known>,
         best: &mut Best<P::Move>,
     ) -> Result<(), Aborted> {
+        let ordered_from = first + usize::from(self.lead(position, first, entry));
         for index in first..self.children.len() {
+            if index == ordered_from {
+                self.order(position, index);
+            }
             let Child { mv, looked_at, .. } = self.children[index];
             let score = if looked_at {
                 self.across(position, mv, beta, |search, position, beta| {
