@@ -80,7 +80,7 @@ impl<P: Position> Searcher<P> {
     /// [`OptionsError`] naming the option that cannot be used.
     pub fn new(options: Options) -> Result<Searcher<P>, OptionsError> {
         options.validate()?;
-        let table = Table::for_game::<P>(options.hash_mib, options.threads)?;
+        let table = Table::for_game::<P>(options.hash_mib)?;
         let crew = Memory::crew(options.threads);
         Ok(Searcher { table, options, memory: Memory::new(), crew })
     }
@@ -98,7 +98,7 @@ impl<P: Position> Searcher<P> {
     pub fn set_options(&mut self, options: Options) -> Result<(), OptionsError> {
         options.validate()?;
         if options.hash_mib != self.options.hash_mib {
-            self.table = Table::for_game::<P>(options.hash_mib, options.threads)?;
+            self.table = Table::for_game::<P>(options.hash_mib)?;
         } else if options.values_differ(&self.options) {
             self.table.clear();
         }

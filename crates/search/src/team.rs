@@ -162,7 +162,6 @@ where
             return self.search_with(position, limits, observer, control);
         }
         self.table.new_generation();
-        self.table.use_whole();
         let schedule = Schedule::of(position, limits);
         let team = Team::new(threads, limits, !self.options.sound, schedule);
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };

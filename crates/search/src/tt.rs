@@ -90,15 +90,14 @@ impl Table {
         Ok(Table::using(buckets, 2))
     }
 
-    /// The table for a search of this game. One that leaves moves out is meant to be long, and several
-    /// threads cannot let a table grow.
-    pub(crate) fn for_game<P: Position>(mib: usize, threads: usize) -> Result<Table, OptionsError> {
-        if P::SELECTIVE || threads > 1 { Table::new(mib) } else { Table::growing(mib) }
+    /// The table for a search of this game: one that leaves moves out is meant to be long.
+    pub(crate) fn for_game<P: Position>(mib: usize) -> Result<Table, OptionsError> {
+        if P::SELECTIVE { Table::new(mib) } else { Table::growing(mib) }
     }
 
     /// The table of the default options.
     pub(crate) fn with_default_size<P: Position>() -> Table {
-        Table::for_game::<P>(Options::default().hash_mib, 1).expect("memory for the default table")
+        Table::for_game::<P>(Options::default().hash_mib).expect("memory for the default table")
     }
 
     /// An empty table that begins with `mib` MiB or a little less.
@@ -119,7 +118,9 @@ impl Table {
     }
 
     /// Doubles the buckets in use, if there are more, when every second entry of a sample is taken.
-    /// Only a thread that has the table for itself finds one that can grow.
+    ///
+    /// One thread of a search does it while the others go on: what they look for meanwhile may be missed, and what
+    /// they store where it lay before is lost or moved once more. Entries torn by it do not give their key back.
     pub(crate) fn grow_if_crowded(&self) {
         let active = self.active.load(Relaxed);
         if active < self.buckets.len() {
@@ -128,13 +129,6 @@ impl Table {
             if used >= 2 * Table::SAMPLE {
                 self.double(active);
             }
-        }
-    }
-
-    /// Puts every bucket in use, for several threads.
-    pub(crate) fn use_whole(&mut self) {
-        while self.active.load(Relaxed) < self.buckets.len() {
-            self.double(self.active.load(Relaxed));
         }
     }
 
@@ -367,14 +361,14 @@ mod tests {
         keys.iter().for_each(|&key| table.store(key, Ply(0), made(key, 0)));
         table.grow_if_crowded();
         assert_eq!(table.active.load(Relaxed), first, "it is not crowded");
-        table.use_whole();
+        table.double(first);
         assert_eq!(table.active.load(Relaxed), whole);
         for &key in &keys {
             assert_eq!(table.probe(key, Ply(0)), Some(made(key, 0)), "{key}");
         }
         table.clear();
         assert_eq!(table.active.load(Relaxed), first);
-        table.use_whole();
+        table.double(first);
         assert!(keys.iter().all(|&key| table.probe(key, Ply(0)).is_none()));
     }
 
@@ -398,31 +392,47 @@ mod tests {
     /// `cargo +nightly miri test -p boyi-search --lib tt::`.
     #[test]
     fn threads_never_read_what_nobody_wrote() {
-        const THREADS: u64 = 4;
         let rounds = if cfg!(miri) { 500 } else { 400_000 };
         let table = Table::using(Pages::zeroed(2).unwrap(), 1);
-        let hits: u64 = std::thread::scope(|scope| {
-            let table = &table;
-            let fire = |thread| {
-                scope.spawn(move || {
-                    let (mut rng, mut hits) = (Rng::new(thread), 0);
-                    for _ in 0..rounds {
-                        // Few keys, so that writers meet; large ones, so that all bits matter.
-                        let key = (rng.bits() % 16).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-                        if rng.chance(500) {
-                            table.store(key, Ply(0), made(key, thread));
-                        } else if let Some(found) = table.probe(key, Ply(0)) {
-                            let sane = (0..THREADS).any(|writer| made(key, writer) == found);
-                            assert!(sane, "torn entry {found:?} for key {key}");
-                            hits += 1;
-                        }
-                    }
-                    hits
-                })
-            };
-            let threads: Vec<_> = (0..THREADS).map(fire).collect();
-            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
-        });
+        // Few keys, so that writers meet; large ones, so that all bits matter.
+        let hits = fire(&table, rounds, |rng| (rng.bits() % 16).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         assert!(hits > rounds / 10, "{hits} hits");
+    }
+
+    #[test]
+    fn threads_never_read_what_nobody_wrote_while_the_table_grows() {
+        let (rounds, buckets) = if cfg!(miri) { (2_000, 1 << 8) } else { (200_000, 1 << 14) };
+        let mut table = Table::using(Pages::zeroed(buckets).unwrap(), 1);
+        (*table.active.get_mut(), table.first) = (Table::SAMPLE, Table::SAMPLE);
+        let hits = fire(&table, rounds, |rng| (rng.bits() % 50_000).wrapping_mul(0x9E37_79B9_7F4A_7C15));
+        assert!(table.active.load(Relaxed) > table.first, "it has grown");
+        assert!(hits > rounds / 100, "{hits} hits");
+    }
+
+    /// Four threads write and read, the first of them lets the table grow. The number of entries that were found.
+    fn fire(table: &Table, rounds: u64, key: impl Fn(&mut Rng) -> u64 + Sync) -> u64 {
+        const THREADS: u64 = 4;
+        let key = &key;
+        let fire = move |thread| {
+            let (mut rng, mut hits) = (Rng::new(thread), 0);
+            for round in 0..rounds {
+                let key = key(&mut rng);
+                if rng.chance(500) {
+                    table.store(key, Ply(0), made(key, thread));
+                } else if let Some(found) = table.probe(key, Ply(0)) {
+                    let sane = (0..THREADS).any(|writer| made(key, writer) == found);
+                    assert!(sane, "torn entry {found:?} for key {key}");
+                    hits += 1;
+                }
+                if thread == 0 && round.is_multiple_of(64) {
+                    table.grow_if_crowded();
+                }
+            }
+            hits
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..THREADS).map(|thread| scope.spawn(move || fire(thread))).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        })
     }
 }

@@ -140,7 +140,9 @@ impl<'a, M: Copy> Watch<'a, M> {
         if self.nodes >= self.node_limit || self.control.is_stopped() || self.has_team_ended() {
             return Err(Aborted);
         }
-        self.table.grow_if_crowded();
+        if self.is_main() {
+            self.table.grow_if_crowded();
+        }
         if self.time.is_some() || self.tick_interval.is_some() {
             let elapsed = self.clock.elapsed();
             if self.is_over(elapsed) {
