@@ -48,12 +48,12 @@ impl Table {
     #[inline]
     pub(crate) fn probe(&self, key: u64) -> Option<Hit> {
         let bucket = &self.buckets[self.index(key)];
-        let data = bucket.0.iter().find_map(|[check, data]| {
+        let data = bucket.0.iter().rev().fold(0, |found, [check, data]| {
             let data = data.load(Relaxed);
-            (check.load(Relaxed) ^ data == key && bound(data) != 0).then_some(data)
-        })?;
+            if check.load(Relaxed) ^ data == key { data } else { found }
+        });
         let best = data & 0xFFFF;
-        Some(Hit {
+        (bound(data) != 0).then(|| Hit {
             best: (best != NO_MOVE).then_some(best as u16),
             score: i32::from((data >> 16) as u16 as i16),
             bound: bound(data),
@@ -69,18 +69,17 @@ impl Table {
         for (place, [check, data]) in slots.iter().enumerate() {
             let data = data.load(Relaxed);
             if bound(data) == 0 {
-                if least > i32::MIN {
-                    (victim, least) = (place, i32::MIN);
-                }
-            } else if check.load(Relaxed) ^ data == key {
+                victim = place;
+                break;
+            }
+            if check.load(Relaxed) ^ data == key {
                 (victim, known) = (place, data & 0xFFFF);
                 break;
-            } else {
-                let age = (generation + GENERATIONS - (data >> 60)) % GENERATIONS;
-                let worth = depth(data) - 4 * age as i32;
-                if worth < least {
-                    (victim, least) = (place, worth);
-                }
+            }
+            let age = (generation + GENERATIONS - (data >> 60)) % GENERATIONS;
+            let worth = depth(data) - 4 * age as i32;
+            if worth < least {
+                (victim, least) = (place, worth);
             }
         }
         let data = hit.best.map_or(known, u64::from)
