@@ -151,9 +151,8 @@ impl Table {
         let check = key & Entry::CHECK_MASK;
         // Without a branch for each entry: hardly any could be foreseen.
         let entries = &self.buckets[self.index(key)].0;
-        let held = entries.iter().fold(Entry(0), |held, &entry| {
-            if (entry.check() == check) & !entry.is_empty() { entry } else { held }
-        });
+        let held =
+            entries.iter().fold(Entry(0), |held, &entry| if entry.holds(check) { entry } else { held });
         (!held.is_empty()).then(|| held.known(ply))
     }
 
@@ -285,7 +284,7 @@ impl Entry {
 
     #[inline]
     fn holds(self, check: u64) -> bool {
-        self.check() == check && !self.is_empty()
+        (self.check() == check) & !self.is_empty()
     }
 
     #[inline]
