@@ -4,13 +4,10 @@ use crate::Connect4Position;
 use crate::params::{SOLVE_ABOVE, SOLVE_NOW, SOLVE_OWN_PARITY, SOLVE_REPLY, SOLVE_THREAT, SOLVE_TWO_ABOVE};
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{self, BOARD, BOTTOM, CELLS, landings};
-use boyi_core::{Glance, Ply, Score, Side, Window};
+use boyi_core::{Glance, Ply, Score, Window};
 
 /// The cells of the second, fourth and sixth row.
 const EVEN_ROWS: u64 = BOTTOM << 1 | BOTTOM << 3 | BOTTOM << 5;
-
-/// Columns from the middle outwards.
-const FROM_MIDDLE: [u8; 7] = [3, 2, 4, 1, 5, 0, 6];
 
 impl Connect4Position {
     /// What a look at an open position tells; see [`boyi_core::Position::glance`].
@@ -40,46 +37,38 @@ impl Connect4Position {
     #[inline]
     pub(crate) fn safe_columns(&self, out: &mut Vec<Column>) {
         let safe = self.safe_landings();
-        out.reserve(FROM_MIDDLE.len());
-        for column in FROM_MIDDLE.into_iter().filter_map(Column::new) {
-            if safe & bitboard::column(column.index()) != 0 {
-                out.push(column);
-            }
+        // Every column is written down, those that are not safe where the next one goes: no branch to foresee.
+        let mut kept = Column::FROM_MIDDLE;
+        let mut count = 0;
+        for column in Column::FROM_MIDDLE {
+            kept[count] = column;
+            count += usize::from(safe & bitboard::column(column.index()) != 0);
         }
+        let wanted = out.len() + count;
+        out.extend_from_slice(&kept);
+        out.truncate(wanted);
     }
 
     /// An upper bound that follows from the fours that can still come about, as far as the window
     /// asks for one. Lower bounds would tell a search nothing: what the side that has just moved can
     /// still complete was asked before its move, which took no cell from it.
+    ///
+    /// Where the first player is to move, the second player can answer every disc. He answers in the
+    /// same column, and so gets the even cells; where a column's next cell is even, he answers a disc
+    /// there with one on another such cell: there is an even number of them. Either way the first player
+    /// gets no even cell that is not open now. When a side has no four even if it gets all the others, it
+    /// cannot win; when the second player has a four in those that are his for certain, he wins on the
+    /// last ply at the latest (*claimeven*, V. Allis, A Knowledge-based Approach of Connect-Four, 1988).
     #[inline]
     fn most(&self, window: Window) -> Score {
-        let board = self.board();
-        let empty = BOARD ^ board.occupied();
-        if board.side_to_move() == Side::First {
-            self.follow_up(window)
-        } else if window.beta > Score::ZERO && !bitboard::has_four(board.mover_discs() | empty) {
-            Score::ZERO
-        } else {
-            Score::INFINITE
-        }
-    }
-
-    /// An upper bound for the first player, to move, where the second player can answer every disc.
-    ///
-    /// He answers in the same column, and so gets the even cells; where a column's next cell is
-    /// even, he answers a disc there with one on another such cell: there is an even number of
-    /// them. Either way the first player gets no even cell that is not open now. When the first
-    /// player has no four even if he gets all the others, he cannot win; when the second player
-    /// has a four in those that are his for certain, he wins on the last ply at the latest
-    /// (*claimeven*, V. Allis, A Knowledge-based Approach of Connect-Four, 1988).
-    #[inline]
-    fn follow_up(&self, window: Window) -> Score {
         let board = self.board();
         let late = Score::loss_at(Ply(u16::from(CELLS - board.ply())));
         if window.beta <= late {
             return Score::INFINITE;
         }
-        let sure = EVEN_ROWS & !board.occupied() & !landings(board.occupied());
+        // Whose turn it is makes a mask and no branch, which would be hard to foresee.
+        let even = EVEN_ROWS & u64::from(board.ply() % 2).wrapping_sub(1);
+        let sure = even & !board.occupied() & !landings(board.occupied());
         let theirs = board.waiting_discs() | sure;
         if bitboard::has_four(BOARD & !theirs) {
             Score::INFINITE
@@ -98,7 +87,8 @@ impl Connect4Position {
         let open = landings(self.board().occupied());
         let all = self.waiting_threats();
         let useful = all & !(self.mover_threats() << 1);
-        let own_rows = if self.board().side_to_move() == Side::First { EVEN_ROWS } else { !EVEN_ROWS };
+        // Without a branch: odd rows after an even number of plies.
+        let own_rows = EVEN_ROWS ^ u64::from(self.board().ply() % 2).wrapping_neg();
         let count = |cells: u64| cells.count_ones() as i32;
         SOLVE_ABOVE * count(useful & open << 1)
             + SOLVE_TWO_ABOVE * count(useful & open << 2)

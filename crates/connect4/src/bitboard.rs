@@ -60,16 +60,16 @@ pub const DIRECTIONS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 /// Do these discs hold four in a row?
 #[inline]
 pub const fn has_four(discs: u64) -> bool {
+    let mut fours = 0;
     let mut direction = 0;
+    // All directions, without a branch for each.
     while direction < DIRECTIONS.len() {
         let step = DIRECTIONS[direction];
         let pairs = discs & (discs >> step);
-        if pairs & (pairs >> (2 * step)) != 0 {
-            return true;
-        }
+        fours |= pairs & (pairs >> (2 * step));
         direction += 1;
     }
-    false
+    fours != 0
 }
 
 /// The discs that are part of four or more in a row.

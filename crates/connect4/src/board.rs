@@ -13,6 +13,10 @@ impl Column {
     pub const ALL: [Column; COLUMNS as usize] =
         [Column(0), Column(1), Column(2), Column(3), Column(4), Column(5), Column(6)];
 
+    /// All columns from the middle outwards.
+    pub const FROM_MIDDLE: [Column; COLUMNS as usize] =
+        [Column(3), Column(2), Column(4), Column(1), Column(5), Column(0), Column(6)];
+
     /// The column with this index, 0 (left) to 6.
     #[inline]
     pub const fn new(index: u8) -> Option<Column> {

@@ -137,26 +137,20 @@ impl Score {
     /// the same position can be met at different plies.
     #[inline]
     pub const fn relative_to(self, ply: Ply) -> Score {
-        if self.is_win() {
-            Score(self.0 + ply.0 as i32)
-        } else if self.is_loss() {
-            Score(self.0 - ply.0 as i32)
-        } else {
-            self
-        }
+        Score(self.0 + self.winner() * ply.0 as i32)
     }
 
     /// The inverse of [`Score::relative_to`]: a distance counted from a node
     /// `ply` plies below the root becomes a distance from the root.
     #[inline]
     pub const fn from_node(self, ply: Ply) -> Score {
-        if self.is_win() {
-            Score(self.0 - ply.0 as i32)
-        } else if self.is_loss() {
-            Score(self.0 + ply.0 as i32)
-        } else {
-            self
-        }
+        Score(self.0 - self.winner() * ply.0 as i32)
+    }
+
+    /// 1 for a proved win, -1 for a proved loss, else 0: without branches, for which it is would be hard to foresee.
+    #[inline]
+    const fn winner(self) -> i32 {
+        self.is_win() as i32 - self.is_loss() as i32
     }
 }
 

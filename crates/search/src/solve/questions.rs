@@ -11,7 +11,9 @@ pub(super) struct Interval {
 
 impl Interval {
     /// Results of a lesser rank are not asked about while both sides may still win.
-    const LATE: i32 = 4;
+    const LATE: i32 = 8;
+    /// When the winner is known and no more ranks than these are left, they are not halved any more.
+    const FEW: i32 = 8;
 
     /// The next question, as the least value for which the answer is yes; `None` when the value is
     /// known. A game of at most `plies` more plies is asked about.
@@ -21,15 +23,29 @@ impl Interval {
     /// draw, alternately from below and from above: near results, which take shallow searches, are
     /// settled first. A result nearer to the last ply than [`LATE`](Interval::LATE) takes as long as the
     /// draw itself, so then the question is who wins.
+    ///
+    /// When that is known and [`FEW`](Interval::FEW) results are left, the question is whether there is a better
+    /// one than the latest: of all questions that may be answered no it is the dearest, and it spares the others.
+    /// With both numbers at 8 the empty board of Connect Four takes 0.90 of the nodes that it takes when ranks are
+    /// halved to the end and 4 is late, sets of later positions 0.91 to 0.93 (2026-11-22).
     pub(super) fn question(self, plies: Ply) -> Option<Score> {
         if self.lower >= self.upper {
             return None;
         }
         let (low, high) = (rank(self.lower, plies), rank(self.upper, plies));
         let middle = (low + high).div_euclid(2);
-        let below = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
-        let is_late = low < 0 && high > 0 && below.abs() < Interval::LATE;
-        let below = if is_late { 0 } else { below };
+        let halfway = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
+        let few_left = high - low <= Interval::FEW;
+        // The question is about the result one rank above.
+        let below = if low < 0 && high > 0 && halfway.abs() < Interval::LATE {
+            0
+        } else if few_left && low >= 0 {
+            low
+        } else if few_left && high <= 0 {
+            high - 1
+        } else {
+            halfway
+        };
         // Bounds that differ by less than a ply of rank, which games with extra turns may have,
         // still leave one question.
         Some(unrank(below.clamp(low, (high - 1).max(low)) + 1, plies).clamp(self.lower + 1, self.upper))
