@@ -1,9 +1,10 @@
 //! A position as the search walks it.
 
 use crate::mirror;
+use crate::params::SOLVE_COLUMN;
 use crate::picker::Connect4Picker;
 use crate::threats::{safe_landings, threats, wins_in_three};
-use boyi_connect4::bitboard::{self, BOARD, CELLS, landings};
+use boyi_connect4::bitboard::{self, BOARD, CELLS, COLUMNS, landings};
 use boyi_connect4::{Board, Column};
 use boyi_core::{Bound, Depth, Glance, Hints, MoveCode, Outcome, Ply, Position, Probe, Score, Stage, Window};
 
@@ -199,6 +200,12 @@ impl Position for Connect4Position {
     #[inline]
     fn glance(&mut self, window: Window) -> Glance<Column> {
         self.glance_at(window)
+    }
+
+    /// Nearer to the middle first, on top of what the look at the position behind the move has shown.
+    #[inline]
+    fn promise(&self, column: Column, _: &Hints<'_, Column>) -> i32 {
+        SOLVE_COLUMN * i32::from(COLUMNS / 2 - column.index().abs_diff(COLUMNS / 2))
     }
 
     #[inline]
