@@ -266,7 +266,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     fn note_tried(&mut self, position: &P, mv: P::Move, quiet_slot: Option<usize>) {
         match quiet_slot {
-            Some(slot) if P::HISTORY_SLOTS > 0 => self.memory.tried.push(slot),
+            Some(_) if P::HISTORY_SLOTS > 0 => self.memory.tried.push(mv),
             None if P::SELECTIVE && P::CAPTURE_SLOTS > 0 => {
                 self.memory.tried_captures.push(position.capture_slot(mv));
             }
@@ -440,12 +440,15 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 }
             }
         }
-        let Some(slot) = quiet_slot else { return };
+        if quiet_slot.is_none() {
+            return;
+        }
         memory.killers.note(node.ply, mv);
+        let slot = if P::HISTORY_SLOTS > 0 { position.history_slot(mv) } else { 0 };
         if P::HISTORY_SLOTS > 0 {
             memory.history.add(slot, bonus);
-            for &slot in &memory.tried[tried..] {
-                memory.history.add(slot, -bonus);
+            for &mv in &memory.tried[tried..] {
+                memory.history.add(position.history_slot(mv), -bonus);
             }
         }
         if P::SELECTIVE && P::CONTINUATION {
@@ -455,8 +458,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
             }
             for after in earlier {
                 memory.continuations.add(after, slot, bonus);
-                for &slot in &memory.tried[tried..] {
-                    memory.continuations.add(after, slot, -bonus);
+                for &mv in &memory.tried[tried..] {
+                    memory.continuations.add(after, position.history_slot(mv), -bonus);
                 }
             }
         }
@@ -508,8 +511,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 }
 
-/// The history slot of a move that changes no balance, `None` for a noisy one.
+/// The history slot of a move that changes no balance, `None` for a noisy one. Only selective steps need the slot
+/// itself of every move.
 #[inline]
 fn quiet_slot<P: Position>(position: &P, mv: P::Move) -> Option<usize> {
-    (!position.is_noisy(mv)).then(|| if P::HISTORY_SLOTS > 0 { position.history_slot(mv) } else { 0 })
+    let named = P::SELECTIVE && P::HISTORY_SLOTS > 0;
+    (!position.is_noisy(mv)).then(|| if named { position.history_slot(mv) } else { 0 })
 }

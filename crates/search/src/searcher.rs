@@ -33,8 +33,8 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) lines: Lines<P::Move>,
     /// Success of noisy moves by capture slot.
     pub(crate) captures: History,
-    /// History slots of the quiet moves tried on the current path, node after node.
-    pub(crate) tried: Vec<usize>,
+    /// The quiet moves tried on the current path, node after node.
+    pub(crate) tried: Vec<P::Move>,
     /// Moves put aside on the current path, node after node, each with its number.
     pub(crate) aside: Vec<(P::Move, i32)>,
     /// The same for noisy moves and their capture slots.
