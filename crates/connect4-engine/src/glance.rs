@@ -66,7 +66,8 @@ impl Connect4Position {
         if window.beta <= late {
             return Score::INFINITE;
         }
-        // Whose turn it is makes a mask and no branch, which would be hard to foresee.
+        // Whose turn it is makes a mask and no branch, which would be hard to foresee: nothing is sure when the
+        // second player is to move.
         let even = EVEN_ROWS & u64::from(board.ply() % 2).wrapping_sub(1);
         let sure = even & !board.occupied() & !landings(board.occupied());
         let theirs = board.waiting_discs() | sure;
@@ -87,7 +88,7 @@ impl Connect4Position {
         let open = landings(self.board().occupied());
         let all = self.waiting_threats();
         let useful = all & !(self.mover_threats() << 1);
-        // Without a branch: odd rows after an even number of plies.
+        // Without a branch: even rows after an even number of plies, when the second player has just moved.
         let own_rows = EVEN_ROWS ^ u64::from(self.board().ply() % 2).wrapping_neg();
         let count = |cells: u64| cells.count_ones() as i32;
         SOLVE_ABOVE * count(useful & open << 1)

@@ -217,12 +217,12 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 if alpha >= node.window.beta {
                     found.reason = Reason::Cut;
                     self.counts.cut(first);
-                    self.learn(position, node, mv, quiet_slot, tried);
+                    self.learn(position, node, mv, quiet_slot.is_some(), tried);
                     break;
                 }
                 depth = self.depth_after_raise(node, depth, alpha);
             }
-            self.note_tried(position, mv, quiet_slot);
+            self.note_tried(position, mv, quiet_slot.is_some());
         }
         self.forget_tried(tried);
         turns.forget(&mut self.memory.aside);
@@ -264,13 +264,11 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// A move that did not refute the node will be blamed if another one does.
     #[inline]
-    fn note_tried(&mut self, position: &P, mv: P::Move, quiet_slot: Option<usize>) {
-        match quiet_slot {
-            Some(_) if P::HISTORY_SLOTS > 0 => self.memory.tried.push(mv),
-            None if P::SELECTIVE && P::CAPTURE_SLOTS > 0 => {
-                self.memory.tried_captures.push(position.capture_slot(mv));
-            }
-            _ => {}
+    fn note_tried(&mut self, position: &P, mv: P::Move, quiet: bool) {
+        if quiet && P::HISTORY_SLOTS > 0 {
+            self.memory.tried.push(mv);
+        } else if !quiet && P::SELECTIVE && P::CAPTURE_SLOTS > 0 {
+            self.memory.tried_captures.push(position.capture_slot(mv));
         }
     }
 
@@ -424,7 +422,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         position: &P,
         node: &Node,
         mv: P::Move,
-        quiet_slot: Option<usize>,
+        quiet: bool,
         [tried, tried_captures]: [usize; 2],
     ) {
         let bonus = self.bonus(node);
@@ -435,12 +433,12 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
                 for &slot in &memory.tried_captures[tried_captures..] {
                     memory.captures.add(slot, -bonus);
                 }
-                if quiet_slot.is_none() {
+                if !quiet {
                     memory.captures.add(position.capture_slot(mv), bonus);
                 }
             }
         }
-        if quiet_slot.is_none() {
+        if !quiet {
             return;
         }
         memory.killers.note(node.ply, mv);
@@ -511,8 +509,8 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 }
 
-/// The history slot of a move that changes no balance, `None` for a noisy one. Only selective steps need the slot
-/// itself of every move.
+/// The history slot of a move that changes no balance, `None` for a noisy one. Only selective steps
+/// need the slot itself of every move: without them it is 0.
 #[inline]
 fn quiet_slot<P: Position>(position: &P, mv: P::Move) -> Option<usize> {
     let named = P::SELECTIVE && P::HISTORY_SLOTS > 0;

@@ -113,6 +113,16 @@ mod tests {
     }
 
     #[test]
+    fn few_results_are_not_halved() {
+        let winning = Interval { lower: Score::win_at(Ply(41)), upper: Score::win_at(Ply(33)) };
+        assert_eq!(winning.question(Ply(42)), Some(Score::win_at(Ply(40))));
+        let losing = Interval { lower: Score::loss_at(Ply(33)), upper: Score::loss_at(Ply(41)) };
+        assert_eq!(losing.question(Ply(42)), Some(Score::loss_at(Ply(41))));
+        let many = Interval { upper: Score::win_at(Ply(31)), ..winning };
+        assert_eq!(many.question(Ply(42)), Some(Score::win_at(Ply(35))));
+    }
+
+    #[test]
     fn near_results_are_asked_about_first() {
         let whole = Interval { lower: Score::loss_at(Ply(2)), upper: Score::win_at(Ply(1)) };
         let first = whole.question(Ply(42)).expect("open");
