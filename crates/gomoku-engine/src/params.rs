@@ -3,6 +3,7 @@
 //! Values are in points: an open two that one side has more is worth about 20.
 
 use crate::line::LineClass;
+use crate::point::PointClass;
 
 use boyi_core::SearchParams;
 
@@ -79,22 +80,22 @@ pub(crate) const DOUBLE_THREE_VALUE: i16 = 25;
 /// As [`FOUR_THREE_VALUE`], for two fours.
 pub(crate) const DOUBLE_FOUR_VALUE: i16 = 50;
 
-/// How early a point is tried for what a stone makes of one line, in the order of [`LineClass::ALL`].
-pub(crate) const LINE_RANK: [i16; LineClass::ALL.len()] = [0, 0, 1, 4, 6, 18, 20, 60, 64, 64, 600, 600, 3000];
-
-/// Added to the rank of a point where one stone makes two threats: four-three, two threes, two fours.
-pub(crate) const FOUR_THREE_RANK: i16 = 300;
-/// As [`FOUR_THREE_RANK`], for two open threes.
-pub(crate) const DOUBLE_THREE_RANK: i16 = 200;
-/// As [`FOUR_THREE_RANK`], for two fours.
-pub(crate) const DOUBLE_FOUR_RANK: i16 = 500;
-
-/// Taking a point from the opponent counts this many eighths of what it would be worth to them.
-pub(crate) const DEFENCE_EIGHTHS: i32 = 6;
+/// How early the side to move tries a point for what its stone makes of one line there, in the order
+/// of [`LineClass::ALL`]. 64 is one unit of log-likelihood that the move is the best one: these ranks,
+/// those below and the weight of history were fitted together (`docs/search.md`, "Order of moves").
+pub(crate) const ATTACK_LINE_RANK: [i16; LineClass::ALL.len()] =
+    [0, 0, 14, 22, 24, 114, 125, 157, 102, 159, 400, 400, 800];
+/// The same for what the opponent's stone would make of it.
+pub(crate) const DEFENCE_LINE_RANK: [i16; LineClass::ALL.len()] =
+    [0, 0, 15, 15, 15, 50, 74, 118, 102, 160, 209, 150, 400];
+/// Added for what the stone makes of all lines together, in the order of [`PointClass`].
+pub(crate) const ATTACK_CLASS_RANK: [i16; PointClass::COUNT] = [0, 0, 0, 131, 233, 167, 240, 800, 800, 2_000];
+/// The same for the opponent's stone.
+pub(crate) const DEFENCE_CLASS_RANK: [i16; PointClass::COUNT] = [0, 0, 0, 71, 135, 133, 251, 165, 252, 1_000];
 /// Killer moves are tried as if they ranked higher by this much; the second killer by half of it.
-pub(crate) const KILLER_RANK: i32 = 80;
+pub(crate) const KILLER_RANK: i32 = 12;
 /// A move's history is divided by this and added to its rank.
-pub(crate) const HISTORY_PER_RANK: i32 = 128;
+pub(crate) const HISTORY_PER_RANK: i32 = 192;
 
 /// The most quiet candidates the main stage yields at one node.
 pub(crate) const CANDIDATES: usize = 24;

@@ -1,7 +1,7 @@
 //! The moves of one node, best first.
 
 use crate::GomokuSearch;
-use crate::params::{CANDIDATES, DEFENCE_EIGHTHS, HISTORY_PER_RANK, KILLER_RANK};
+use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK};
 use boyi_core::{Hints, Picker, Position, Stage};
 use boyi_gomoku::{Board, Point};
 
@@ -119,8 +119,8 @@ impl GomokuPicker {
 /// How early to try a point.
 fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 {
     let side = position.board().to_move();
-    let attack = i32::from(position.info(point, side).rank);
-    let defence = i32::from(position.info(point, !side).rank) * DEFENCE_EIGHTHS / 8;
+    let attack = i32::from(position.info(point, side).attack_rank);
+    let defence = i32::from(position.info(point, !side).defence_rank);
     let killer = match hints.killers {
         [Some(first), _] if first == point => KILLER_RANK,
         [_, Some(second)] if second == point => KILLER_RANK / 2,

@@ -2,8 +2,8 @@
 
 use crate::line::LineClass;
 use crate::params::{
-    DOUBLE_FOUR_RANK, DOUBLE_FOUR_VALUE, DOUBLE_THREE_RANK, DOUBLE_THREE_VALUE, FOUR_THREE_RANK,
-    FOUR_THREE_VALUE, LINE_RANK, LINE_VALUE,
+    ATTACK_CLASS_RANK, ATTACK_LINE_RANK, DEFENCE_CLASS_RANK, DEFENCE_LINE_RANK, DOUBLE_FOUR_VALUE,
+    DOUBLE_THREE_VALUE, FOUR_THREE_VALUE, LINE_VALUE,
 };
 use boyi_core::Side;
 use boyi_gomoku::{Direction, Rule};
@@ -37,6 +37,9 @@ pub enum PointClass {
 }
 
 impl PointClass {
+    /// How many there are.
+    pub(crate) const COUNT: usize = 10;
+
     /// Does it make two chances of five, so that one reply cannot stop both?
     #[inline]
     pub(crate) const fn is_win(self) -> bool {
@@ -44,24 +47,42 @@ impl PointClass {
     }
 }
 
-/// How many point classes there are.
-pub(crate) const POINT_CLASSES: usize = 10;
+/// What fours a stone makes, five excepted; those on forbidden points too, as a stone of the opponent
+/// may lift the ban.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+#[repr(u8)]
+pub(crate) enum Fours {
+    /// None.
+    #[default]
+    None,
+    /// A four in some line.
+    Any,
+    /// A four that makes a new four possible: in the same line, or with what the stone makes of
+    /// another.
+    LeadingOn,
+}
 
 /// What is known about an empty point for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PointInfo {
     /// Its part of the evaluation.
     pub(crate) value: i16,
-    /// How early to try it.
-    pub(crate) rank: i16,
+    /// How early the side tries it.
+    pub(crate) attack_rank: i16,
+    /// How early the opponent tries to take it away.
+    pub(crate) defence_rank: i16,
     /// What the stone makes.
     pub(crate) class: PointClass,
-    /// Does the stone make a four in some line (and not five)? Forbidden points included: a
-    /// stone of the opponent may lift the ban.
-    pub(crate) has_four: bool,
-    /// As `has_four`, and the stone makes a new four possible: in the same line, or with what it
-    /// makes of another.
-    pub(crate) leads_on: bool,
+    /// What fours the stone makes.
+    pub(crate) fours: Fours,
+}
+
+impl PointInfo {
+    /// Does the stone make a four in some line (and not five)?
+    #[inline]
+    pub(crate) fn has_four(self) -> bool {
+        self.fours >= Fours::Any
+    }
 }
 
 /// [`PointInfo`] by the four line classes of a point, the digits of a number to the base 13.
@@ -105,26 +126,37 @@ fn combine(key: u16, bans: bool) -> PointInfo {
         class
     });
     let class = classify(&lines, bans);
-    let (value, rank) = if class == PointClass::Forbidden {
-        (0, 0)
-    } else {
-        let sum = |table: &[i16; LineClass::ALL.len()]| lines.iter().map(|&line| table[line as usize]).sum();
-        let (value, rank): (i16, i16) = (sum(&LINE_VALUE), sum(&LINE_RANK));
-        let (more_value, more_rank) = bonus(class);
-        (value + more_value, rank + more_rank)
-    };
-    let has_four = class != PointClass::Five && lines.iter().any(|line| line.is_four());
-    let makes_more = lines.contains(&LineClass::FourAgain)
-        || lines.iter().filter(|&&line| line >= LineClass::Three).count() > 1;
-    PointInfo { value, rank, class, has_four, leads_on: has_four && makes_more }
+    let fours = if class == PointClass::Five { Fours::None } else { fours(&lines) };
+    if class == PointClass::Forbidden {
+        return PointInfo { class, fours, ..PointInfo::default() };
+    }
+    let sum =
+        |table: &[i16; LineClass::ALL.len()]| lines.iter().map(|&line| table[line as usize]).sum::<i16>();
+    PointInfo {
+        value: sum(&LINE_VALUE) + bonus(class),
+        attack_rank: sum(&ATTACK_LINE_RANK) + ATTACK_CLASS_RANK[class as usize],
+        defence_rank: sum(&DEFENCE_LINE_RANK) + DEFENCE_CLASS_RANK[class as usize],
+        class,
+        fours,
+    }
 }
 
-fn bonus(class: PointClass) -> (i16, i16) {
+fn fours(lines: &[LineClass; 4]) -> Fours {
+    if !lines.iter().any(|line| line.is_four()) {
+        return Fours::None;
+    }
+    let makes_more = lines.contains(&LineClass::FourAgain)
+        || lines.iter().filter(|&&line| line >= LineClass::Three).count() > 1;
+    if makes_more { Fours::LeadingOn } else { Fours::Any }
+}
+
+/// What two threats of one stone add to its value.
+fn bonus(class: PointClass) -> i16 {
     match class {
-        PointClass::FourThree => (FOUR_THREE_VALUE, FOUR_THREE_RANK),
-        PointClass::DoubleThree => (DOUBLE_THREE_VALUE, DOUBLE_THREE_RANK),
-        PointClass::DoubleFour => (DOUBLE_FOUR_VALUE, DOUBLE_FOUR_RANK),
-        _ => (0, 0),
+        PointClass::FourThree => FOUR_THREE_VALUE,
+        PointClass::DoubleThree => DOUBLE_THREE_VALUE,
+        PointClass::DoubleFour => DOUBLE_FOUR_VALUE,
+        _ => 0,
     }
 }
 

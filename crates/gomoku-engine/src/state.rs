@@ -1,7 +1,7 @@
 //! The classes of all empty points, and the sums over them, kept up to date move by move.
 
 use crate::line::{LineClass, LineTable};
-use crate::point::{POINT_CLASSES, PointClass, PointInfo, PointTable};
+use crate::point::{PointClass, PointInfo, PointTable};
 use crate::point_set::PointSet;
 use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Undo};
@@ -23,7 +23,7 @@ pub(crate) struct Prospects {
     /// The sum of the points' values.
     pub(crate) value: i32,
     /// How many points have each class.
-    pub(crate) classes: [u16; POINT_CLASSES],
+    pub(crate) classes: [u16; PointClass::COUNT],
     /// Points that make five.
     pub(crate) fives: PointSet,
     /// Points that make two chances of five at once and may be played.
@@ -43,12 +43,12 @@ impl Prospects {
     #[inline]
     fn update(&mut self, point: Point, old: PointInfo, new: PointInfo) {
         self.value += i32::from(new.value) - i32::from(old.value);
-        if old.class == new.class && old.has_four == new.has_four {
+        if old.class == new.class && old.has_four() == new.has_four() {
             return;
         }
         self.classes[old.class as usize] -= 1;
         self.classes[new.class as usize] += 1;
-        if old.has_four != new.has_four {
+        if old.has_four() != new.has_four() {
             self.fours.toggle(point);
         }
         if (old.class == PointClass::Five) != (new.class == PointClass::Five) {

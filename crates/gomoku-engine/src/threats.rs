@@ -4,7 +4,7 @@
 use crate::GomokuSearch;
 use crate::line::LineClass;
 use crate::params::{VCF_LEAF_MOVES, VCF_MOVES_PER_DEPTH, VCF_PLIES};
-use crate::point::PointClass;
+use crate::point::{Fours, PointClass};
 use boyi_core::{Bound, Depth, Ply, Position, Probe, Score, Side};
 use boyi_gomoku::{Direction, Point};
 
@@ -84,7 +84,7 @@ impl GomokuSearch {
     /// Can a four on `point` help to make another? It does if it leaves a three in some line, or
     /// if it shares a line, where each of the two makes a two, with another point of a four.
     fn leads_to_fours(&self, point: Point, side: Side) -> bool {
-        self.info(point, side).leads_on
+        self.info(point, side).fours == Fours::LeadingOn
             || Direction::ALL.into_iter().any(|direction| {
                 self.makes_two(point, side, direction) && self.has_partner(point, side, direction)
             })
