@@ -92,10 +92,10 @@ impl<M: Clone> Team<M> {
 
     /// The iteration to search after `last`.
     pub(crate) fn next_depth(&self, last: Depth, role: Role) -> Depth {
-        let mut next = last + self.schedule.stride;
+        let mut next = self.schedule.after(last);
         if self.skips && role == Role::Helper {
             while self.begun(next).is_some_and(|begun| begun.load(Relaxed) > self.half) {
-                next = next + self.schedule.stride;
+                next = self.schedule.after(next);
             }
         }
         if let Some(begun) = self.begun(next) {
@@ -218,12 +218,9 @@ mod tests {
     use super::*;
     use boyi_core::{Bound, Ply, Score};
 
-    /// Every iteration.
-    const EVERY: Schedule = Schedule { before: Depth::ZERO, stride: 1 };
-
     #[test]
     fn helpers_leave_out_iterations_that_more_than_half_of_the_threads_have_begun() {
-        let team = Team::<u8>::new(4, &Limits::none(), true, EVERY);
+        let team = Team::<u8>::new(4, &Limits::none(), true, Schedule::EVERY);
         let next = |last, role| team.next_depth(Depth(last), role).0;
         assert_eq!(next(0, Role::Main), 1);
         assert_eq!([next(0, Role::Helper), next(0, Role::Helper), next(0, Role::Helper)], [1, 1, 2]);
@@ -234,7 +231,7 @@ mod tests {
 
     #[test]
     fn two_threads_search_the_same_iterations() {
-        let team = Team::<u8>::new(2, &Limits::none(), true, EVERY);
+        let team = Team::<u8>::new(2, &Limits::none(), true, Schedule::EVERY);
         for depth in 0..50 {
             for role in [Role::Main, Role::Helper] {
                 assert_eq!(team.next_depth(Depth(depth), role), Depth(depth + 1));
@@ -245,17 +242,19 @@ mod tests {
 
     #[test]
     fn a_team_keeps_to_its_schedule() {
-        let team = Team::<u8>::new(4, &Limits::none(), true, Schedule { before: Depth(-1), stride: 2 });
+        let team = Team::<u8>::new(4, &Limits::none(), true, Schedule::thrifty(Depth(11)));
         let next = |last, role| team.next_depth(Depth(last), role).0;
         assert_eq!([next(-1, Role::Main), next(1, Role::Main), next(1, Role::Helper)], [1, 3, 3]);
         assert_eq!([next(1, Role::Helper), next(1, Role::Helper)], [3, 5]);
+        assert_eq!([next(5, Role::Main), next(7, Role::Main), next(7, Role::Helper)], [7, 11, 11]);
     }
 
     #[test]
     fn in_sound_mode_nobody_leaves_anything_out() {
-        let team = Team::<u8>::new(4, &Limits::none(), false, EVERY);
+        let team = Team::<u8>::new(4, &Limits::none(), false, Schedule::EVERY);
         assert!((0..8).all(|_| team.next_depth(Depth(3), Role::Helper) == Depth(4)));
     }
+
     #[test]
     fn the_deepest_iteration_completed_is_there_for_all() {
         let line = |depth, mv: u8| Line {
@@ -265,7 +264,7 @@ mod tests {
             bound: Bound::Exact,
             pv: vec![mv],
         };
-        let team = Team::new(2, &Limits::depth(4), true, EVERY);
+        let team = Team::new(2, &Limits::depth(4), true, Schedule::EVERY);
         assert!(!team.has_completed(Depth(1)) && team.line_of(Depth(1)).is_none());
         for (depth, mv) in [(3, 1), (3, 2), (2, 3)] {
             team.complete(&line(depth, mv));

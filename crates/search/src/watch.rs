@@ -105,7 +105,7 @@ impl<'a, M: Copy> Watch<'a, M> {
 
     /// The iteration to search after `last`.
     pub(crate) fn next_depth(&self, last: Depth, schedule: Schedule) -> Depth {
-        self.team.map_or(last + schedule.stride, |(team, role)| team.next_depth(last, role))
+        self.team.map_or_else(|| schedule.after(last), |(team, role)| team.next_depth(last, role))
     }
 
     /// What the threads of the team do.

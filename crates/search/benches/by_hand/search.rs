@@ -58,7 +58,8 @@ impl ByHand {
             moves.push((column, start));
         }
         let deepest = depth.min(i32::from(CELLS - board.ply()) + 1);
-        for depth in ((deepest - 1) % 2 + 1..=deepest).step_by(2) {
+        let left_out = if deepest < 10 { 0 } else { deepest - 2 };
+        for depth in ((deepest - 1) % 2 + 1..=deepest).step_by(2).filter(|&depth| depth != left_out) {
             self.seldepth = 0;
             if self.aspirate(board, &mut moves, depth).is_none() {
                 break;
