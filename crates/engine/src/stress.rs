@@ -69,9 +69,9 @@ pub const STRESS: [StressPosition; 13] = [
     ),
     xiangqi(
         "checks by every piece",
-        "1P1kC1b2/1R2r4/r4P2n/4R3P/1Nb6/4c2p1/5Np2/4K2CB/1c7/p3p1n2 w - - 0 1",
+        "1P1k1Pb2/4rc3/r8/4R1RnP/1Nb6/4c4/1p5pN/4K2CB/2p4pC/6n2 w - - 0 1",
         6,
-        250_000,
+        1_000_000,
     ),
     xiangqi(
         "checks against bare generals",

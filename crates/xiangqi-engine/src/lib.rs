@@ -16,6 +16,7 @@ mod evaluation;
 pub mod params;
 mod picker;
 mod placement;
+mod quiet_order;
 mod search_position;
 mod see;
 

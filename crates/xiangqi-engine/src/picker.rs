@@ -1,14 +1,14 @@
 //! Moves of a node, best first, generated stage by stage.
 //!
 //! Table move, captures that win or hold by exchange (most valuable victim, least valuable
-//! attacker), killers, quiet moves by history, captures that lose by exchange. A node that
+//! attacker), killers, quiet moves by what they look like and history, captures that lose by exchange. A node that
 //! is cut off by an early move never generates the rest.
 
 use crate::XiangqiSearch;
 use crate::params::EXCHANGE;
 use crate::see::see;
 use boyi_core::{Hints, Picker, Position as _, Stage};
-use boyi_xiangqi::{Kind, Move, MoveList, Position, SquareSet, attacks};
+use boyi_xiangqi::{Kind, Move, MoveList, Position};
 
 /// Where a picker stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -45,7 +45,7 @@ struct Scored {
 }
 
 impl Scored {
-    fn refill(&mut self, moves: &[Move], score: impl Fn(Move) -> i32) {
+    fn refill(&mut self, moves: &[Move], mut score: impl FnMut(Move) -> i32) {
         self.at = 0;
         self.len = moves.len();
         for (slot, &mv) in self.moves.iter_mut().zip(moves) {
@@ -151,12 +151,16 @@ impl XiangqiPicker {
             Step::FirstKiller => (Step::SecondKiller, self.killer(0, position, hints)),
             Step::SecondKiller => (Step::GenerateQuiets, self.killer(1, position, hints)),
             Step::GenerateQuiets => {
-                let checks = CheckPoints::of(position);
-                let order = |mv: Move| {
-                    let bonus = if checks.reached_by(position, mv) { hints.forcing_order } else { 0 };
-                    hints.history(search.history_slot(mv)) + bonus
-                };
-                self.moves.refill(&position.legal_quiets(), order);
+                let quiets = position.legal_quiets();
+                let history = |mv| hints.history(search.history_slot(mv));
+                if hints.skip_quiets {
+                    let mut checks = MoveList::new();
+                    quiets.iter().filter(|&&mv| search.is_forcing(mv)).for_each(|&mv| checks.push(mv));
+                    self.moves.refill(&checks, history);
+                } else {
+                    let mut order = search.quiet_order(hints.forcing_order);
+                    self.moves.refill(&quiets, |mv| history(mv) + order.rank(mv));
+                }
                 (Step::Quiets, None)
             }
             Step::Quiets => match self.quiet(search, hints.skip_quiets) {
@@ -185,39 +189,6 @@ impl Picker<XiangqiSearch> for XiangqiPicker {
             }
         }
         None
-    }
-}
-
-/// Where pieces of the side to move give check, by kind.
-struct CheckPoints {
-    horse: SquareSet,
-    cannon: SquareSet,
-    chariot: SquareSet,
-    soldier: SquareSet,
-}
-
-impl CheckPoints {
-    fn of(position: &Position) -> CheckPoints {
-        let side = position.side_to_move();
-        let general = position.general(!side);
-        CheckPoints {
-            horse: attacks::horse_origins(general, position.occupied()),
-            cannon: attacks::hops(general, position.occupancy()),
-            chariot: attacks::slides(general, position.occupancy()),
-            soldier: attacks::soldier_origins(side, general),
-        }
-    }
-
-    /// Does the move give check directly? The piece is taken to be still where it came from as well.
-    fn reached_by(&self, position: &Position, mv: Move) -> bool {
-        let points = match position.piece_at(mv.from()).map(|piece| piece.kind) {
-            Some(Kind::Horse) => self.horse,
-            Some(Kind::Cannon) => self.cannon,
-            Some(Kind::Chariot) => self.chariot,
-            Some(Kind::Soldier) => self.soldier,
-            _ => return false,
-        };
-        points.contains(mv.to())
     }
 }
 

@@ -80,6 +80,14 @@ impl Placement {
         sum.at_phase(self.phase)
     }
 
+    /// What a piece is worth on a point in this phase of the game, times [`PHASE_MAX`].
+    #[inline]
+    pub(crate) fn worth(&self, piece: Piece, square: Square) -> i32 {
+        let Tapered { middle, end } = worth(piece, square);
+        let phase = self.phase.min(PHASE_MAX);
+        i32::from(middle) * phase + i32::from(end) * (PHASE_MAX - phase)
+    }
+
     /// How many pieces of a kind a side has.
     #[inline]
     pub(crate) fn count(&self, side: Side, kind: Kind) -> i32 {

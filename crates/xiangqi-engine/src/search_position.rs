@@ -4,6 +4,7 @@ use crate::evaluation::{self, Breakdown};
 use crate::params;
 use crate::picker::XiangqiPicker;
 use crate::placement::Placement;
+use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
 use boyi_core::{MoveCode, Outcome, Score, SearchParams, Stage};
 use boyi_xiangqi::repetition::{self, Record, Repetition};
@@ -46,6 +47,11 @@ impl XiangqiSearch {
     /// The evaluation taken apart, for people.
     pub fn evaluate_breakdown(&self) -> Breakdown {
         evaluation::breakdown(&self.position)
+    }
+
+    /// How promising the quiet moves look, before history.
+    pub(crate) fn quiet_order(&self, check_rank: i32) -> QuietOrder<'_> {
+        QuietOrder::of(&self.position, &self.placement, check_rank)
     }
 
     /// Is the side to move in check? Known since the move was made.

@@ -1,0 +1,190 @@
+//! How promising a quiet move looks before anything is searched: whether its piece is attacked, safe where
+//! it goes, and what it attacks from there.
+
+use crate::params::{EXCHANGE, LOSING_CHECK, PLACEMENT_RANK, RANK_BY_KIND, RANK_OF_LARGER, RANK_OF_LOOSE};
+use crate::placement::Placement;
+use boyi_xiangqi::attacks::{self, Occupancy};
+use boyi_xiangqi::{Kind, Move, Piece, Position, Square, SquareSet};
+
+/// What the ranks of a node's quiet moves go by, looked up once for all of them.
+pub(crate) struct QuietOrder<'a> {
+    position: &'a Position,
+    placement: &'a Placement,
+    checks: CheckPoints,
+    /// By kind: the points that enemy pieces worth clearly less attack.
+    cheaply_attacked: [SquareSet; Kind::COUNT],
+    /// The points that enemy pieces attack, their own included.
+    attacked: SquareSet,
+    /// The points that one, and that two of the side to move's pieces attack.
+    defended: [SquareSet; 2],
+    /// The piece whose moves were ranked last: moves come piece by piece.
+    last: Option<Standing>,
+    /// What a move that gives check gains.
+    check_rank: i32,
+}
+
+/// What all moves of one piece share.
+#[derive(Clone, Copy)]
+struct Standing {
+    square: Square,
+    piece: Piece,
+    /// What it is worth to move it anywhere.
+    leaving: i32,
+    /// The enemy pieces that it attacks already.
+    attacks: SquareSet,
+}
+
+impl<'a> QuietOrder<'a> {
+    pub(crate) fn of(position: &'a Position, placement: &'a Placement, check_rank: i32) -> QuietOrder<'a> {
+        let side = position.side_to_move();
+        let mut by_kind = [SquareSet::EMPTY; Kind::COUNT];
+        let mut defended = [SquareSet::EMPTY; 2];
+        for kind in Kind::ALL {
+            let reached = |side| reached_by(position, Piece { side, kind });
+            by_kind[kind.index()] = reached(!side).fold(SquareSet::EMPTY, |all, points| all | points);
+            for points in reached(side) {
+                defended[1] |= defended[0] & points;
+                defended[0] |= points;
+            }
+        }
+        let [general, advisor, elephant, horse, chariot, cannon, soldier] = by_kind;
+        let small = soldier | advisor | elephant;
+        let medium = small | horse | cannon;
+        let attacked = medium | chariot | general;
+        // In the order of the kinds; by `EXCHANGE`.
+        let cheaply_attacked = [attacked, soldier, soldier, small, medium, small, SquareSet::EMPTY];
+        QuietOrder {
+            position,
+            placement,
+            checks: CheckPoints::of(position),
+            cheaply_attacked,
+            attacked,
+            defended,
+            last: None,
+            check_rank,
+        }
+    }
+
+    /// The rank of a legal quiet move, in units of history.
+    pub(crate) fn rank(&mut self, mv: Move) -> i32 {
+        let Some(standing) = self.standing(mv.from()) else { return 0 };
+        let (piece, to) = (standing.piece, mv.to());
+        let ranks = &RANK_BY_KIND[piece.kind.index()];
+        let cheaply_attacked = self.cheaply_attacked[piece.kind.index()];
+        // Only a cannon goes where it does not capture; any other piece is one of those that attack the point.
+        let others = if piece.kind == Kind::Cannon { self.defended[0] } else { self.defended[1] };
+        let loose = self.attacked.without(others);
+        let mut rank = standing.leaving
+            + self.placement.worth(piece, to) * PLACEMENT_RANK
+            + if_in(cheaply_attacked, to, ranks.to_cheaply_attacked)
+            + if_in(self.attacked, to, ranks.to_attacked)
+            + if_in(loose, to, ranks.to_loose);
+        if self.checks.reached_by(piece.kind, to) {
+            let loses = (loose | cheaply_attacked).contains(to);
+            rank += if loses { self.check_rank * LOSING_CHECK / 16 } else { self.check_rank };
+        }
+        rank + self.threats(standing, to)
+    }
+
+    /// The piece on a square, with what its moves share.
+    fn standing(&mut self, square: Square) -> Option<Standing> {
+        if self.last.is_none_or(|last| last.square != square) {
+            self.last = self.position.piece_at(square).map(|piece| {
+                let ranks = &RANK_BY_KIND[piece.kind.index()];
+                let leaving = ranks.any - self.placement.worth(piece, square) * PLACEMENT_RANK
+                    + if_in(self.cheaply_attacked[piece.kind.index()], square, ranks.from_cheaply_attacked)
+                    + if_in(self.attacked, square, ranks.from_attacked)
+                    + if_in(self.attacked.without(self.defended[0]), square, ranks.from_loose);
+                let enemies = self.position.side(!piece.side);
+                let attacks = reach(piece, square, self.position.occupancy()) & enemies;
+                Standing { square, piece, leaving, attacks }
+            });
+        }
+        self.last
+    }
+
+    /// What a piece gains by attacking others that it did not attack before.
+    fn threats(&self, Standing { square, piece, attacks, .. }: Standing, to: Square) -> i32 {
+        if matches!(piece.kind, Kind::General | Kind::Advisor) {
+            return 0;
+        }
+        let mut after = self.position.occupancy();
+        after.toggle(square);
+        after.toggle(to);
+        let attacked = reach(piece, to, after) & self.position.side(!piece.side);
+        let gain = |square| {
+            let kind = self.position.piece_at(square).map_or(Kind::General, |piece| piece.kind);
+            if kind != Kind::General && is_worth_less(piece.kind, kind) {
+                RANK_OF_LARGER[kind.index()]
+            } else {
+                if_in(SquareSet::ALL.without(self.attacked), square, RANK_OF_LOOSE[kind.index()])
+            }
+        };
+        attacked.without(attacks).map(gain).sum()
+    }
+}
+
+/// So much if the set holds the point. Without a branch, which would be hard to foresee.
+#[inline(always)]
+fn if_in(points: SquareSet, square: Square, worth: i32) -> i32 {
+    i32::from(points.contains(square)) * worth
+}
+
+/// The points that each piece of this side and kind attacks.
+#[inline(always)]
+fn reached_by(position: &Position, piece: Piece) -> impl Iterator<Item = SquareSet> {
+    let occupancy = position.occupancy();
+    position.pieces(piece.side, piece.kind).map(move |square| reach(piece, square, occupancy))
+}
+
+/// Is a piece of this kind worth clearly less than one of the other?
+const fn is_worth_less(kind: Kind, other: Kind) -> bool {
+    EXCHANGE[kind.index()] + 50 < EXCHANGE[other.index()]
+}
+
+/// The points that a piece attacks from a square, occupied or not.
+#[inline(always)]
+fn reach(piece: Piece, from: Square, occupancy: Occupancy) -> SquareSet {
+    match piece.kind {
+        Kind::General => attacks::general(from) & attacks::palace(piece.side),
+        Kind::Advisor => attacks::advisor(from) & attacks::palace(piece.side),
+        Kind::Elephant => attacks::elephant(from, occupancy.set()),
+        Kind::Horse => attacks::horse(from, occupancy.set()),
+        Kind::Chariot => attacks::slides(from, occupancy),
+        Kind::Cannon => attacks::hops(from, occupancy),
+        Kind::Soldier => attacks::soldier(piece.side, from),
+    }
+}
+
+/// Where pieces of the side to move give check, by kind.
+struct CheckPoints {
+    horse: SquareSet,
+    cannon: SquareSet,
+    chariot: SquareSet,
+    soldier: SquareSet,
+}
+
+impl CheckPoints {
+    fn of(position: &Position) -> CheckPoints {
+        let side = position.side_to_move();
+        let general = position.general(!side);
+        CheckPoints {
+            horse: attacks::horse_origins(general, position.occupied()),
+            cannon: attacks::hops(general, position.occupancy()),
+            chariot: attacks::slides(general, position.occupancy()),
+            soldier: attacks::soldier_origins(side, general),
+        }
+    }
+
+    /// Does a piece that goes to this point give check directly? It is taken to be still where it came from as well.
+    fn reached_by(&self, kind: Kind, to: Square) -> bool {
+        let points = match kind {
+            Kind::Horse => self.horse,
+            Kind::Cannon => self.cannon,
+            Kind::Chariot => self.chariot,
+            Kind::Soldier => self.soldier,
+            _ => return false,
+        };
+        points.contains(to)
+    }
+}
