@@ -3,7 +3,7 @@
 use crate::solver::random_game;
 use boyi_core::{Hints, MoveCode, Picker, Position, Score, Side, Stage};
 use boyi_gomoku::{Board, Point, Rule};
-use boyi_gomoku_engine::GomokuSearch;
+use boyi_gomoku_engine::{GomokuSearch, PointClass};
 use proptest::prelude::*;
 
 pub(crate) fn rules() -> impl Strategy<Value = Rule> {
@@ -111,6 +111,17 @@ fn the_table_move_comes_first() {
     let hints = Hints { table: Some(position.encode(table)), ..Hints::NONE };
     for stage in [Stage::All, Stage::Main] {
         assert_eq!(pick_all(&position, stage, &hints).first(), Some(&table));
+    }
+}
+
+#[test]
+fn open_threes_come_before_quiet_points_for_who_makes_them_and_who_prevents_them() {
+    for (position, side) in [("15/freestyle/h8a1i8o1", Side::First), ("15/freestyle/h8a1i8", Side::First)] {
+        let position = GomokuSearch::new(position.parse().unwrap());
+        let moves = pick_all(&position, Stage::Main, &Hints::NONE);
+        let makes_three = |point: &&Point| position.class(**point, side) == PointClass::OpenThree;
+        let threes = moves.iter().filter(makes_three).count();
+        assert_eq!((threes, moves.iter().take_while(makes_three).count()), (4, 4), "{moves:?}");
     }
 }
 

@@ -68,3 +68,27 @@ fn winning_captures_come_before_quiet_moves_and_losing_ones_last() {
     let first_losing = order.iter().position(loses).expect("a losing capture");
     assert!(order[first_losing..].iter().all(loses), "{names:?}");
 }
+
+#[test]
+fn an_attacked_piece_moves_away_first_but_not_to_where_it_is_lost() {
+    // A soldier attacks the horse on e4, another one the point g5.
+    let position = Position::from_fen("3k5/9/9/6p2/4p4/4N4/9/9/9/4K4 w").expect("a legal position");
+    let search = XiangqiSearch::from(position);
+    let names: Vec<String> = picked(&search, Stage::All, &Hints::NONE).iter().map(Move::to_string).collect();
+    let of_horse = |name: &&String| name.starts_with("e4");
+    let safe = names.iter().take_while(of_horse).filter(|name| *name != "e4g5").count();
+    assert_eq!(safe, names.iter().filter(of_horse).filter(|name| *name != "e4g5").count(), "{names:?}");
+    assert!(names.iter().position(|name| name == "e4g5") >= Some(safe), "{names:?}");
+}
+
+proptest! {
+    #[test]
+    fn quiet_moves_that_need_not_come_stay_away_unless_they_give_check(game in games()) {
+        let search = XiangqiSearch::new(&game);
+        let hints = Hints { skip_quiets: true, ..Hints::NONE };
+        let mut legal = Vec::new();
+        search.legal_moves(&mut legal);
+        legal.retain(|&mv| search.is_noisy(mv) || search.is_forcing(mv));
+        prop_assert_eq!(sorted(picked(&search, Stage::All, &hints)), sorted(legal));
+    }
+}
