@@ -4,7 +4,7 @@ use boyi_engine::BENCH;
 
 /// Change a number here only together with play, and name the new one in the commit.
 const SIGNATURES: [(&str, u64); 5] =
-    [("tictactoe", 944), ("mnk", 410_142), ("connect4", 945_165), ("gomoku", 10_673), ("xiangqi", 15_651)];
+    [("tictactoe", 944), ("mnk", 410_142), ("connect4", 945_165), ("gomoku", 10_673), ("xiangqi", 15_481)];
 
 #[test]
 fn the_bench_signatures_are_those_on_record() {

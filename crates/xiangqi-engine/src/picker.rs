@@ -36,36 +36,36 @@ pub struct XiangqiPicker {
     early: [Option<Move>; 3],
 }
 
-/// Moves with scores, taken out best first.
+/// Moves with scores, taken out best first, earlier ones first among equals.
+///
+/// An entry is a score above the place in the list, counted down, above the move: the best entry is the
+/// largest number, which the processor finds several at a time, and says itself where it stands.
 #[derive(Clone, Debug)]
 struct Scored {
-    moves: [(i32, Move); MoveList::CAPACITY],
-    at: usize,
+    entries: [i64; MoveList::CAPACITY],
     len: usize,
 }
 
 impl Scored {
+    const EMPTY: Scored = Scored { entries: [0; MoveList::CAPACITY], len: 0 };
+    /// Stands where a move has been taken out.
+    const TAKEN: i64 = i64::MIN;
+
     fn refill(&mut self, moves: &[Move], mut score: impl FnMut(Move) -> i32) {
-        self.at = 0;
         self.len = moves.len();
-        for (slot, &mv) in self.moves.iter_mut().zip(moves) {
-            *slot = (score(mv), mv);
+        for (place, (entry, &mv)) in self.entries.iter_mut().zip(moves).enumerate() {
+            *entry = i64::from(score(mv)) << 32 | (!place as i64 & 0xFFFF) << 16 | i64::from(mv.bits());
         }
     }
 
     /// Takes out the best move left. Selection is cheaper than sorting, as most nodes look at few moves.
     fn next(&mut self) -> Option<Move> {
-        let rest = &mut self.moves[self.at..self.len];
-        let mut best = 0;
-        for index in 1..rest.len() {
-            if rest[index].0 > rest[best].0 {
-                best = index;
-            }
+        let best = self.entries[..self.len].iter().fold(Scored::TAKEN, |best, &entry| best.max(entry));
+        if best == Scored::TAKEN {
+            return None;
         }
-        let &(_, mv) = rest.get(best)?;
-        rest.swap(0, best);
-        self.at += 1;
-        Some(mv)
+        self.entries[(!(best >> 16) & 0xFFFF) as usize] = Scored::TAKEN;
+        Move::from_bits(best as u16)
     }
 }
 
@@ -74,7 +74,7 @@ impl XiangqiPicker {
         XiangqiPicker {
             step: Step::Table,
             noisy_only: stage == Stage::Noisy,
-            moves: Scored { moves: [(0, Move::default()); MoveList::CAPACITY], at: 0, len: 0 },
+            moves: Scored::EMPTY,
             losing: MoveList::new(),
             losing_at: 0,
             early: [None; 3],
