@@ -42,7 +42,7 @@ fn the_signature_stands() {
         counts.push(with(options()).search(&mut Captures::new(5), &Limits::depth(6)).nodes());
         counts.push(with(options()).search(&mut Wheel::at(2), &Limits::depth(9)).nodes());
     }
-    assert_eq!(counts, [2622, 1173, 455, 474, 3735, 1173, 455, 2124]);
+    assert_eq!(counts, [2622, 928, 455, 474, 3735, 931, 455, 2124]);
 }
 
 #[test]
@@ -66,7 +66,7 @@ fn an_observer_that_ticks_changes_no_node() {
     assert_eq!(loud.nodes(), silent.nodes());
     assert!(log.ticks.len() > 3, "{} ticks", log.ticks.len());
     assert!(log.ticks.windows(2).all(|pair| pair[0] < pair[1]), "nodes grow from tick to tick");
-    assert!(log.lines >= 7);
+    assert!(log.lines >= 6);
 }
 
 struct Log {
