@@ -104,25 +104,25 @@ const CONNECT4: [Strength; LEVELS] = [
 /// Gomoku; measured on 15 × 15 by the freestyle rule.
 const GOMOKU: [Strength; LEVELS] = [
     Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
-    Strength::full(694).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
-    Strength::full(892).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_155).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_375).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_514).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_873).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(2_223),
+    Strength::full(703).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
+    Strength::full(873).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_046).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_289).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_391).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_681).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_010),
 ];
 
 /// Xiangqi.
 const XIANGQI: [Strength; LEVELS] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(869).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_121).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_425).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
-    Strength::full(1_799).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
-    Strength::full(2_078).depth(5).nodes(8_000).blurred(18, 8),
-    Strength::full(2_499).depth(8).nodes(15_000).blurred(8, 4),
-    Strength::full(2_861),
+    Strength::full(799).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(993).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_306).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_728).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_038).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_479).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(2_820),
 ];
 
 /// The levels of a game.
