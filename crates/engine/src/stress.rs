@@ -3,9 +3,9 @@
 //!
 //! Each is searched to a fixed depth with one thread and an empty table, and must stay below a
 //! stated number of nodes. They were found by hill climbing: stones and pieces were moved about at
-//! random, and what made the search visit more nodes was kept. The caps are round numbers at two to
-//! eight times what the search takes, so that ordinary changes of play pass and an explosion does
-//! not.
+//! random, and what made the search visit more nodes was kept. The caps are round numbers above
+//! what the search takes, never twenty times as much, so that ordinary changes of play pass and an
+//! explosion does not.
 
 use crate::bench::at;
 use crate::data::{GameSpec, GomokuRule};

@@ -82,7 +82,8 @@ pub(crate) const DOUBLE_FOUR_VALUE: i16 = 50;
 
 /// How early the side to move tries a point for what its stone makes of one line there, in the order
 /// of [`LineClass::ALL`]. 64 is one unit of log-likelihood that the move is the best one: these ranks,
-/// those below and the weight of history were fitted together (`docs/search.md`, "Order of moves").
+/// those below and the weight of history were fitted together (`docs/search.md`, "Order of moves"). Only
+/// those of one's own winning fours and of fives, which stand above all others, were set by hand.
 pub(crate) const ATTACK_LINE_RANK: [i16; LineClass::ALL.len()] =
     [0, 0, 14, 22, 24, 114, 125, 157, 102, 159, 400, 400, 800];
 /// The same for what the opponent's stone would make of it.

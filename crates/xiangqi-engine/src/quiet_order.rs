@@ -142,6 +142,16 @@ const fn is_worth_less(kind: Kind, other: Kind) -> bool {
     EXCHANGE[kind.index()] + 50 < EXCHANGE[other.index()]
 }
 
+// The groups that `QuietOrder::of` makes of the kinds.
+const _: () = assert!(
+    is_worth_less(Kind::Soldier, Kind::Advisor)
+        && !is_worth_less(Kind::Advisor, Kind::Elephant)
+        && is_worth_less(Kind::Elephant, Kind::Horse)
+        && !is_worth_less(Kind::Horse, Kind::Cannon)
+        && !is_worth_less(Kind::Cannon, Kind::Horse)
+        && is_worth_less(Kind::Cannon, Kind::Chariot)
+);
+
 /// The points that a piece attacks from a square, occupied or not.
 #[inline(always)]
 fn reach(piece: Piece, from: Square, occupancy: Occupancy) -> SquareSet {
