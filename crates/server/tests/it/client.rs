@@ -152,6 +152,13 @@ impl Page {
         }
     }
 
+    /// Asserts that nothing at all arrives for a while.
+    pub(crate) async fn hears_nothing_for(&mut self, time: Duration) {
+        if let Ok(message) = timeout(time, self.next()).await {
+            panic!("{message}");
+        }
+    }
+
     /// Asserts that nothing but reports arrives for a while.
     pub(crate) async fn hears_no_change_for(&mut self, time: Duration) {
         let listening = async {

@@ -115,12 +115,14 @@ async fn reports_come_at_most_fifteen_times_a_second() {
     let board = Board::start(&config).await;
     let mut page = Page::connect(board.address).await;
 
+    let begun = Instant::now();
     page.start(gomoku(), engine(8), human()).await;
     let mut reports = 0;
     while page.next().await["type"] == "thinking" {
         reports += 1;
     }
-    assert!((1..=15).contains(&reports), "{reports}");
+    let most = 15.0 * begun.elapsed().as_secs_f64();
+    assert!((1.0..=most).contains(&f64::from(reports)), "{reports} instead of at most {most}");
     board.stop().await;
 }
 
@@ -134,10 +136,10 @@ async fn a_game_nobody_watches_stands_still_and_goes_on_when_opened() {
     page.session_at(1).await;
     drop(page);
     let mut later = Page::connect(board.address).await;
-    tokio::time::sleep(Duration::from_millis(700)).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
     later.send(json!({ "type": "open", "id": game })).await;
     let found = later.next_of("session").await;
-    assert!(moves(&found).len() <= 3, "{found}");
+    assert!(moves(&found).len() <= 5, "{found}");
     assert_eq!(found["searching"], "move");
     later.session_at(moves(&found).len() + 1).await;
     board.stop().await;
@@ -146,15 +148,23 @@ async fn a_game_nobody_watches_stands_still_and_goes_on_when_opened() {
 #[tokio::test]
 async fn with_one_thread_two_games_take_turns() {
     let folder = tempfile::tempdir().unwrap();
-    let config = Config { searches: NonZeroUsize::MIN, ..config(folder.path()) };
+    let config = Config { searches: NonZeroUsize::MIN, ..ponderous(folder.path()) };
     let board = Board::start(&config).await;
     let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
 
     one.start(gomoku(), engine(8), engine(8)).await;
-    two.start(gomoku(), engine(8), engine(8)).await;
-    let begun = Instant::now();
-    tokio::join!(one.session_at(3), two.session_at(3));
-    assert!(begun.elapsed() >= Duration::from_millis(900), "two searches ran at once");
+    one.next_of("thinking").await;
+    assert_eq!(two.start(gomoku(), engine(8), engine(8)).await["searching"], "move");
+    two.hears_nothing_for(Duration::from_millis(500)).await;
+
+    one.send(json!({ "type": "stop" })).await;
+    one.session_at(1).await;
+    two.next_of("thinking").await;
+    one.hears_nothing_for(Duration::from_millis(500)).await;
+
+    two.send(json!({ "type": "stop" })).await;
+    two.session_at(1).await;
+    one.next_of("thinking").await;
     board.stop().await;
 }
 
