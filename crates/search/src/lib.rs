@@ -49,6 +49,7 @@ mod history;
 mod learning;
 mod limits;
 mod line;
+mod meanwhile;
 mod meter;
 mod node;
 mod observer;

@@ -26,7 +26,8 @@ impl NodeKind for NonPv {
     const PV: bool = false;
 }
 
-/// The search was told to end. Nothing computed on the way up may be used.
+/// The search was told to end, or another thread has settled a node above. Nothing computed on the way up
+/// may be used.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Aborted;
 

@@ -107,7 +107,10 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         if N::PV {
             self.memory.lines.clear(ply);
         }
-        self.watch.enter(ply)?;
+        if self.watch.is_due() {
+            self.poll()?;
+        }
+        self.watch.count(ply);
         self.trace(|| Event::Enter { ply, window, depth });
         Ok(())
     }
@@ -134,20 +137,9 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         }
     }
 
-    /// The same for a node that other threads may search too: a copy that is out of the way of one thread.
-    #[inline(never)]
-    fn search_shared<N: NodeKind>(
-        &mut self,
-        position: &mut P,
-        node: Node,
-        turns: Shared<'_>,
-    ) -> Result<Found<P::Move>, Aborted> {
-        self.search_in_turn::<N, Shared<'_>>(position, &node, turns)
-    }
-
     /// The moves in the order of their turns.
     #[inline(always)]
-    fn search_in_turn<N: NodeKind, U: Turns>(
+    pub(crate) fn search_in_turn<N: NodeKind, U: Turns>(
         &mut self,
         position: &mut P,
         node: &Node,
@@ -232,15 +224,6 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         Ok(found)
     }
 
-    /// Has another thread settled the node while this one searched its first moves?
-    #[inline(always)]
-    fn settled_meanwhile<N: NodeKind, U: Turns>(&self, node: &Node, first: bool) -> Option<Score> {
-        if !U::SHARED || N::PV || first || node.excluded.is_some() {
-            return None;
-        }
-        self.table_cutoff::<N>(self.table.probe(node.key, node.ply), node.window, node.depth)
-    }
-
     /// The node has no move, or none but those that are excluded or overlooked.
     #[cold]
     fn nothing_searched(&mut self, position: &mut P, node: Node) -> (Score, Reason) {
@@ -258,7 +241,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// How many moves have been noted as tried on the path to here, quiet and noisy ones.
     #[inline]
-    fn tried_so_far(&self) -> [usize; 2] {
+    pub(crate) fn tried_so_far(&self) -> [usize; 2] {
         [self.memory.tried.len(), self.memory.tried_captures.len()]
     }
 
@@ -273,7 +256,7 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     #[inline]
-    fn forget_tried(&mut self, [quiet, noisy]: [usize; 2]) {
+    pub(crate) fn forget_tried(&mut self, [quiet, noisy]: [usize; 2]) {
         self.memory.tried.truncate(quiet);
         if P::SELECTIVE && P::CAPTURE_SLOTS > 0 {
             self.memory.tried_captures.truncate(noisy);

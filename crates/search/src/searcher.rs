@@ -5,6 +5,7 @@ use crate::choice::Choice;
 use crate::history::{History, Killers};
 use crate::learning::{Continuations, Corrections};
 use crate::line::Lines;
+use crate::meanwhile::Trail;
 use crate::path::Path;
 use crate::root::RootMoves;
 use crate::trace::{Event, Off, Reason, Trace};
@@ -35,10 +36,12 @@ pub(crate) struct Memory<P: Position> {
     pub(crate) captures: History,
     /// The quiet moves tried on the current path, node after node.
     pub(crate) tried: Vec<P::Move>,
-    /// Moves put aside on the current path, node after node, each with its number.
-    pub(crate) aside: Vec<(P::Move, i32)>,
     /// The same for noisy moves and their capture slots.
     pub(crate) tried_captures: Vec<usize>,
+    /// Moves put aside on the current path, node after node, each with its number.
+    pub(crate) aside: Vec<(P::Move, i32)>,
+    /// The nodes of the current path that other threads may settle.
+    pub(crate) trail: Trail,
     /// The moves of one node and the keys behind them, while these are looked up.
     pub(crate) moves: Vec<P::Move>,
     pub(crate) keys: Vec<u64>,
@@ -186,6 +189,7 @@ impl<P: Position> Memory<P> {
             captures: History::new(if P::SELECTIVE { P::CAPTURE_SLOTS } else { 0 }),
             tried: Vec::new(),
             aside: Vec::new(),
+            trail: Trail::default(),
             moves: Vec::new(),
             keys: Vec::new(),
             tried_captures: Vec::new(),
@@ -208,6 +212,7 @@ impl<P: Position> Memory<P> {
         self.captures.fade();
         self.tried.clear();
         self.aside.clear();
+        self.trail.clear();
         self.tried_captures.clear();
         self.path.clear();
     }

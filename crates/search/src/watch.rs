@@ -123,19 +123,21 @@ impl<'a, M: Copy> Watch<'a, M> {
         self.team.map_or(self.nodes, |(team, _)| team.nodes() + self.nodes - self.told)
     }
 
-    /// Enters a node, or ends the search without entering it.
+    /// Counts a node.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: Ply) -> Result<(), Aborted> {
-        if self.nodes >= self.next_poll {
-            self.poll()?;
-        }
+    pub(crate) fn count(&mut self, ply: Ply) {
         self.nodes += 1;
         self.seldepth = ply.max(self.seldepth);
-        Ok(())
     }
 
-    #[cold]
-    fn poll(&mut self) -> Result<(), Aborted> {
+    /// Is it time to look closer?
+    #[inline]
+    pub(crate) fn is_due(&self) -> bool {
+        self.nodes >= self.next_poll
+    }
+
+    /// Looks closer: must the search end before the next node?
+    pub(crate) fn poll(&mut self) -> Result<(), Aborted> {
         self.next_poll = self.nodes.saturating_add(Watch::<M>::POLL_NODES).min(self.node_limit);
         if self.nodes >= self.node_limit || self.control.is_stopped() || self.has_team_ended() {
             return Err(Aborted);
