@@ -157,11 +157,6 @@ impl<'a> Shared<'a> {
     pub(crate) fn new(busy: &'a Busy, key: u64, aside: usize) -> Shared<'a> {
         Shared { busy, key, first_aside: aside, next_aside: None }
     }
-
-    /// Where the node's moves begin among those put aside.
-    pub(crate) fn first_aside(&self) -> usize {
-        self.first_aside
-    }
 }
 
 impl Turns for Shared<'_> {

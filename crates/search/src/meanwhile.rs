@@ -3,7 +3,7 @@
 //!
 //! A thread keeps the nodes on its path whose moves are shared out, and looks them up in the table
 //! whenever it looks at its limits. Sound: the node is worth what the table says, by the rules for any
-//! node that is entered. Two threads search 1.075 instead of 1.101 times the nodes of one in Connect Four,
+//! node that is entered. Two threads search 1.08 instead of 1.10 times the nodes of one in Connect Four,
 //! four 1.28 instead of 1.34; in games of few plies, and with two threads in xiangqi, nothing is seen
 //! (2026-11-22; docs/search.md, "On several threads").
 
@@ -75,12 +75,12 @@ impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
         turns: Shared<'_>,
     ) -> Result<Found<P::Move>, Aborted> {
         let (place, tried) = (self.memory.trail.nodes.len(), self.tried_so_far());
+        let aside = self.memory.aside.len();
         // What is known of a node says nothing about it without one of its moves.
         if node.excluded.is_none() {
             let Node { key, window, depth, ply, .. } = node;
             self.memory.trail.nodes.push(Above { key, window, depth, ply, pv: N::PV });
         }
-        let aside = turns.first_aside();
         let found = self.search_in_turn::<N, Shared<'_>>(position, &node, turns);
         let Some(score) = self.memory.trail.arrive(place) else { return found };
         self.forget_tried(tried);
