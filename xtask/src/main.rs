@@ -3,6 +3,7 @@
 //! * `play`: builds the page and the server and opens the board in the browser;
 //! * `test`: runs every check there is, browser included;
 //! * `web`: builds the page;
+//! * `library`: packs the published crates and runs the search on WebAssembly;
 //! * `types`: writes the TypeScript types of the wire protocol.
 //!
 //! Works from a clean clone with Rust and Node; what else is needed it installs or names.
@@ -11,6 +12,7 @@ mod chromium;
 mod page;
 mod steps;
 mod test;
+mod wasm;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -22,6 +24,7 @@ usage: cargo xtask <chore>
                   (OPTIONS go to `boyi serve`)
   test            run every check: formatting, lints, tests, documentation, page, browser
   web             build the page
+  library         pack the published crates, run the search on WebAssembly under Node
   types           write the TypeScript types of the wire protocol to web/src/wire";
 
 fn main() -> ExitCode {
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         ("play", options) => play(options),
         ("test", []) => return test::run(),
         ("web", []) => page::build(),
+        ("library", []) => test::package().and_then(|()| wasm::search()),
         ("types", []) => types(),
         ("help" | "--help" | "-h", _) => {
             println!("{USAGE}");
@@ -85,9 +89,14 @@ fn cargo(arguments: &[&str]) -> Command {
     command
 }
 
-/// Where cargo puts the `boyi` binary of a profile.
-fn binary(profile: &str) -> PathBuf {
+/// The folder where cargo puts what it builds.
+fn target_folder() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
+    root().join(target)
+}
+
+/// The path of the `boyi` binary of a profile.
+fn binary(profile: &str) -> PathBuf {
     let name = format!("boyi{}", std::env::consts::EXE_SUFFIX);
-    root().join(target).join(profile).join(name)
+    target_folder().join(profile).join(name)
 }

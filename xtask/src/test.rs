@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check there is. A failed step does not keep the others from running.
 
 use crate::steps::{self, Steps};
-use crate::{binary, cargo, chromium, page};
+use crate::{binary, cargo, chromium, page, wasm};
 use std::process::ExitCode;
 
 pub(crate) fn run() -> ExitCode {
@@ -35,6 +35,8 @@ fn check_rust(steps: &mut Steps) {
         steps::run(cargo(&["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]))
     });
     steps.step("tests", || steps::run(cargo(&["test", "--workspace", "--no-fail-fast"])));
+    steps.step("search on WebAssembly", wasm::search);
+    steps.step("packages of the library", package);
     steps.step("documentation", || {
         let mut doc = cargo(&["doc", "--workspace", "--no-deps"]);
         doc.env("RUSTDOCFLAGS", "--deny warnings");
@@ -45,6 +47,15 @@ fn check_rust(steps: &mut Steps) {
     } else {
         steps.skip("licences and advisories", "cargo-deny is not installed");
     }
+}
+
+/// Packs the published crates and builds each from its package. Needs no network once the tests are built.
+pub(crate) fn package() -> Result<(), String> {
+    let mut package = cargo(&["package", "--offline", "--allow-dirty", "--quiet"]);
+    for name in ["boyi-core", "boyi-search", "boyi-testkit"] {
+        package.args(["--package", name]);
+    }
+    steps::run(package)
 }
 
 fn test_in_browser(steps: &mut Steps) {

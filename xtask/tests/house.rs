@@ -115,6 +115,9 @@ fn crate_folders() -> Vec<String> {
     folders
 }
 
+/// The crates that are ready to be published, in the order in which they would be.
+const LIBRARY: [&str; 3] = ["boyi-core", "boyi-search", "boyi-testkit"];
+
 fn assert_none(found: &[String], what: &str) {
     assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
 }
@@ -221,6 +224,27 @@ fn every_crate_says_what_it_is() {
         let front =
             ["src/lib.rs", "src/main.rs"].iter().find_map(|file| fs::read_to_string(folder.join(file)).ok());
         assert!(front.is_some_and(|text| text.starts_with("//! ")), "{name} does not begin with its docs");
+    }
+}
+
+#[test]
+fn the_library_alone_can_be_published_and_says_all_a_registry_asks_for() {
+    for package in packages() {
+        let name = package["name"].as_str().unwrap();
+        let published = package["publish"].is_null();
+        assert_eq!(published, LIBRARY.contains(&name), "{name}");
+        if published {
+            for field in ["description", "documentation", "license", "readme", "rust_version"] {
+                assert!(package[field].is_string(), "{name} has no {field}");
+            }
+            for field in ["keywords", "categories"] {
+                assert!(!package[field].as_array().unwrap().is_empty(), "{name} has no {field}");
+            }
+            let folder = Path::new(package["manifest_path"].as_str().unwrap()).parent().unwrap();
+            for file in ["README.md", "LICENSE-APACHE", "LICENSE-MIT"] {
+                assert!(folder.join(file).is_file(), "{name} has no {file}");
+            }
+        }
     }
 }
 

@@ -64,6 +64,7 @@
 //!   [`SearchParams`]: the numbers of its selective search.
 //!
 //! This crate depends on nothing and does no input or output.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod easy;
 mod game;

@@ -37,6 +37,7 @@
 //! every line the value is the value of the game.
 //!
 //! This crate names no game and never prints; `clock` alone reads the clock.
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod busy;
 mod choice;
@@ -74,6 +75,8 @@ mod tt;
 mod vote;
 mod watch;
 
+#[cfg(any(doc, all(target_family = "wasm", target_os = "unknown")))]
+pub use clock::set_host_clock;
 pub use control::Control;
 pub use limits::Limits;
 pub use observer::{Info, Observer, Progress, Silent};

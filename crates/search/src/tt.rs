@@ -4,7 +4,6 @@ use crate::pages::Pages;
 use crate::{Options, OptionsError};
 use boyi_core::{Bound, Depth, MoveCode, Ply, Position, Score};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
-use zerocopy::{FromBytes, IntoBytes};
 
 /// What the table remembers about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,11 +45,13 @@ pub struct Table {
     generation: u8,
 }
 
-#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "large-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes))]
 #[repr(C, align(64))]
 struct Bucket([Slot; 4]);
 
-#[derive(Debug, Default, FromBytes, IntoBytes)]
+#[derive(Debug, Default)]
+#[cfg_attr(feature = "large-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes))]
 #[repr(C)]
 struct Slot {
     check: AtomicU64,

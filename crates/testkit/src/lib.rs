@@ -18,6 +18,7 @@
 //! // One line for a game of your own.
 //! contract([Easy::new(toys::TicTacToe::default())]);
 //! ```
+#![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod contract;
 mod parse;
@@ -28,7 +29,7 @@ pub mod toys;
 mod tree;
 
 pub use contract::{Contract, contract};
-pub use parse::{Fault, TreeError};
+pub use parse::{TreeError, TreeFault};
 pub use rng::Rng;
 pub use shape::{Shape, Values};
 pub use tree::TreeGame;

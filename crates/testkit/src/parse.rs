@@ -5,46 +5,60 @@
 use crate::TreeGame;
 use crate::tree::{Content, Edge, Node, Tree};
 use boyi_core::{Outcome, Score, Side};
+use std::fmt;
 use std::str::FromStr;
-use thiserror::Error;
 
 /// A text that is no game tree.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("column {column}: {fault}")]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeError {
     /// Where, counted in characters from 1.
     pub column: usize,
     /// What.
-    pub fault: Fault,
+    pub fault: TreeFault,
 }
 
 /// What is wrong with the text of a game tree.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Fault {
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum TreeFault {
     /// The text ends within a position.
-    #[error("the text ends where a position was expected")]
     End,
     /// `(` without `)`.
-    #[error("`(` is never closed")]
     Unclosed,
     /// `()`: a position needs a move.
-    #[error("a position without moves")]
     NoMoves,
     /// A word that means nothing.
-    #[error("`{0}` is neither a value nor w, d, l")]
     Word(String),
     /// A value beyond ±[`Score::MAX_EVAL`].
-    #[error("value {0} is too large")]
     Value(i32),
     /// Something after the end of the tree.
-    #[error("`{0}` after the end of the tree")]
     Trailing(char),
     /// Deeper than 200 plies.
-    #[error("more than 200 plies deep")]
     TooDeep,
     /// More moves than a node can have.
-    #[error("more than 65535 moves")]
     TooWide,
+}
+
+impl fmt::Display for TreeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "column {}: {}", self.column, self.fault)
+    }
+}
+
+impl std::error::Error for TreeError {}
+
+impl fmt::Display for TreeFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TreeFault::End => f.write_str("the text ends where a position was expected"),
+            TreeFault::Unclosed => f.write_str("`(` is never closed"),
+            TreeFault::NoMoves => f.write_str("a position without moves"),
+            TreeFault::Word(word) => write!(f, "`{word}` is neither a value nor w, d, l"),
+            TreeFault::Value(value) => write!(f, "value {value} is too large"),
+            TreeFault::Trailing(extra) => write!(f, "`{extra}` after the end of the tree"),
+            TreeFault::TooDeep => f.write_str("more than 200 plies deep"),
+            TreeFault::TooWide => f.write_str("more than 65535 moves"),
+        }
+    }
 }
 
 impl FromStr for TreeGame {
@@ -55,7 +69,7 @@ impl FromStr for TreeGame {
         let (written, _) = parser.node(0)?;
         parser.skip_spaces();
         if let Some(extra) = parser.peek() {
-            return Err(parser.fault(Fault::Trailing(extra)));
+            return Err(parser.fault(TreeFault::Trailing(extra)));
         }
         let depth = written.height();
         let mut tree = Tree { nodes: Vec::new(), root: 0, depth };
@@ -121,7 +135,7 @@ impl Parser {
         self.text.get(self.at).copied()
     }
 
-    fn fault(&self, fault: Fault) -> TreeError {
+    fn fault(&self, fault: TreeFault) -> TreeError {
         TreeError { column: self.at + 1, fault }
     }
 
@@ -133,7 +147,7 @@ impl Parser {
 
     fn node(&mut self, depth: usize) -> Result<(Written, Marks), TreeError> {
         if depth > Parser::MAX_DEPTH {
-            return Err(self.fault(Fault::TooDeep));
+            return Err(self.fault(TreeFault::TooDeep));
         }
         self.skip_spaces();
         let mut marks = Marks::default();
@@ -143,7 +157,7 @@ impl Parser {
                 Some('+') => marks.extra_turn = true,
                 Some('(') => return Ok((self.moves(0, depth)?, marks)),
                 Some(_) => return Ok((self.word(depth)?, marks)),
-                None => return Err(self.fault(Fault::End)),
+                None => return Err(self.fault(TreeFault::End)),
             }
             self.at += 1;
         }
@@ -156,13 +170,13 @@ impl Parser {
         loop {
             self.skip_spaces();
             match self.peek() {
-                Some(')') if children.is_empty() => return Err(self.fault(Fault::NoMoves)),
+                Some(')') if children.is_empty() => return Err(self.fault(TreeFault::NoMoves)),
                 Some(')') => break,
                 Some(_) => children.push(self.node(depth + 1)?),
-                None => return Err(TreeError { column: open + 1, fault: Fault::Unclosed }),
+                None => return Err(TreeError { column: open + 1, fault: TreeFault::Unclosed }),
             }
             if children.len() > usize::from(u16::MAX) {
-                return Err(self.fault(Fault::TooWide));
+                return Err(self.fault(TreeFault::TooWide));
             }
         }
         self.at += 1;
@@ -180,11 +194,11 @@ impl Parser {
             "w" => Ok(Written::Over(Outcome::Win)),
             "d" => Ok(Written::Over(Outcome::Draw)),
             "l" => Ok(Written::Over(Outcome::Loss)),
-            "" => Err(fault(Fault::Word(self.peek().map(String::from).unwrap_or_default()))),
+            "" => Err(fault(TreeFault::Word(self.peek().map(String::from).unwrap_or_default()))),
             number => {
-                let value: i32 = number.parse().map_err(|_| fault(Fault::Word(word.clone())))?;
+                let value: i32 = number.parse().map_err(|_| fault(TreeFault::Word(word.clone())))?;
                 if Score::eval(value).raw() != value {
-                    return Err(fault(Fault::Value(value)));
+                    return Err(fault(TreeFault::Value(value)));
                 }
                 self.valued(value, depth)
             }
@@ -199,8 +213,8 @@ impl Parser {
         self.at += 1;
         match self.peek() {
             Some('(') => self.moves(value, depth),
-            Some(c) => Err(self.fault(Fault::Word(c.to_string()))),
-            None => Err(self.fault(Fault::End)),
+            Some(c) => Err(self.fault(TreeFault::Word(c.to_string()))),
+            None => Err(self.fault(TreeFault::End)),
         }
     }
 }

@@ -4,7 +4,6 @@ use super::numbers::Numbers;
 use super::{Aim, Bounds};
 use crate::pages::Pages;
 use boyi_core::MoveCode;
-use zerocopy::{FromBytes, IntoBytes};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +25,8 @@ pub(super) struct Table {
 }
 
 /// An entry; one with `work` 0 is empty.
-#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "large-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes))]
 #[repr(C)]
 struct Slot {
     key: u64,

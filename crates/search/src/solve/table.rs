@@ -2,7 +2,6 @@
 
 use crate::pages::Pages;
 use boyi_core::{MoveCode, Ply, Score};
-use zerocopy::{FromBytes, IntoBytes};
 
 /// What is known of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,7 +91,8 @@ pub(super) struct Table {
     used: usize,
 }
 
-#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "large-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes))]
 #[repr(C, align(32))]
 struct Bucket([Entry; Bucket::WAYS]);
 
@@ -101,7 +101,8 @@ impl Bucket {
 }
 
 /// From the lowest bit: score 11, bounds 2 (0 = empty), work 4, move 7, check 40.
-#[derive(Clone, Copy, Debug, Default, FromBytes, IntoBytes)]
+#[derive(Clone, Copy, Debug, Default)]
+#[cfg_attr(feature = "large-pages", derive(zerocopy::FromBytes, zerocopy::IntoBytes))]
 #[repr(C)]
 struct Entry(u64);
 

@@ -1,12 +1,4 @@
-//! Memory for the tables, in large pages where the system has them.
-//!
-//! A table is far larger than what a processor keeps in its caches, and nearly every look into it is
-//! at another page. With pages of 4 KiB the processor then waits twice, for the page's address and for
-//! the entry; a large page of 2 MiB has its address at hand. What that gains stands in
-//! `docs/measurements.md`, why it is done in this way in `docs/decisions/0003-large-pages.md`.
-//!
-//! On Linux the memory is a mapping of its own that asks for large pages (`madvise`), which most
-//! systems grant only to those who ask. Elsewhere, and when there is no such mapping, it is a `Vec`.
+//! Slots in a mapping of their own, for which the system is asked for large pages.
 
 // The lint means the code that the macro writes: the slots do borrow a memory that is lent mutably.
 #![allow(clippy::mut_from_ref)]
@@ -18,7 +10,7 @@ use std::fmt;
 use std::ops::{Deref, DerefMut};
 use zerocopy::{FromBytes, IntoBytes};
 
-/// A slice of fixed length that lies in large pages if it can.
+/// A slice of fixed length that lies in large pages where it can.
 #[self_referencing]
 pub(crate) struct Pages<T: 'static> {
     memory: Memory<T>,
@@ -26,7 +18,7 @@ pub(crate) struct Pages<T: 'static> {
     slots: &'this mut [T],
 }
 
-/// Where the slots lie.
+/// The memory of the slots.
 enum Memory<T> {
     #[cfg(target_os = "linux")]
     Mapped(MmapMut),
@@ -34,14 +26,14 @@ enum Memory<T> {
 }
 
 impl<T: FromBytes + IntoBytes> Pages<T> {
-    /// So many slots whose bytes are all zero, ready to be written without the system having to
-    /// find memory first; `None` when there is not that much.
+    /// `count` slots whose bytes are all zero, ready to be written without the system having to find memory
+    /// first; `None` when there is not that much.
     pub(crate) fn zeroed(count: usize) -> Option<Pages<T>> {
         Pages::lying_in(Memory::mapped(count, true).or_else(|| Memory::on_heap(count))?)
     }
 
-    /// The same for slots of which perhaps only some, the first, will be written: but for the first 2 MiB the
-    /// system finds memory for them when they are.
+    /// As [`zeroed`](Pages::zeroed), for slots of which perhaps only the first will be written: beyond the first
+    /// 2 MiB the system finds memory for a slot when it is written.
     pub(crate) fn reserved(count: usize) -> Option<Pages<T>> {
         Pages::lying_in(Memory::mapped(count, false).or_else(|| Memory::on_heap(count))?)
     }
@@ -50,7 +42,7 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
         Pages::try_new(memory, |memory| memory.slots().ok_or(())).ok()
     }
 
-    /// Asks for a slot, so that it is there when it is looked at a little later. Nothing waits for it.
+    /// Prefetches a slot that will be read a little later.
     #[inline]
     pub(crate) fn prefetch(&self, index: usize) {
         prefetch_index::prefetch_index(&**self, index);
@@ -58,7 +50,7 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
 }
 
 impl<T: FromBytes + IntoBytes> Memory<T> {
-    /// Less than this is not worth a mapping of its own: a large page.
+    /// The size of a large page. Less than this is not worth a mapping of its own.
     #[cfg(target_os = "linux")]
     const LEAST_BYTES: usize = 2 << 20;
 
@@ -117,45 +109,5 @@ impl<T> DerefMut for Pages<T> {
 impl<T> fmt::Debug for Pages<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Pages").field("slots", &self.len()).finish_non_exhaustive()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-
-    #[derive(FromBytes, IntoBytes)]
-    #[repr(C, align(64))]
-    struct Line([AtomicU64; 8]);
-
-    /// Counts on the heap, in a mapping, and in one that ends within a page.
-    const COUNTS: [usize; 4] = [0, 2, 1 << 15, (3 << 15) + 1];
-
-    #[test]
-    fn all_slots_begin_with_zeros_and_keep_what_is_written() {
-        for count in COUNTS {
-            let mut pages = Pages::<Line>::zeroed(count).expect("a few MiB");
-            assert_eq!(pages.len(), count);
-            for (index, line) in pages.iter().enumerate() {
-                assert!(line.0.iter().all(|word| word.load(Relaxed) == 0));
-                line.0[index % 8].store(index as u64, Relaxed);
-            }
-            for (index, line) in pages.iter_mut().enumerate() {
-                assert_eq!(*line.0[index % 8].get_mut(), index as u64);
-            }
-        }
-    }
-
-    #[test]
-    fn any_thread_may_own_or_share_them() {
-        fn check<T: Send + Sync>(_: &T) {}
-        check(&Pages::<Line>::zeroed(1).expect("64 bytes"));
-    }
-
-    #[test]
-    fn too_much_is_refused() {
-        assert!(Pages::<Line>::zeroed(usize::MAX).is_none());
-        assert!(Pages::<Line>::zeroed(1 << 56).is_none());
     }
 }
