@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// Rules crates: they know no evaluation and no search.
-const RULES: [&str; 4] = ["boyi-mnk", "boyi-connect4", "boyi-gomoku", "boyi-xiangqi"];
+const RULES: [&str; 5] = ["boyi-mnk", "boyi-connect4", "boyi-gomoku", "boyi-xiangqi", "boyi-othello"];
 
 /// The one file of the search that reads the clock.
 const CLOCK: &str = "crates/search/src/clock.rs";
