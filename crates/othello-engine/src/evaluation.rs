@@ -1,0 +1,151 @@
+//! The static evaluation: what both sides have, weighted by how far the game has come.
+
+use crate::OthelloPosition;
+use crate::params::{ByPhase, EIGHT, SIX, TEN, Weights};
+use crate::stability::stable;
+use boyi_core::{Score, Side};
+use boyi_othello::bitboard::spread;
+use boyi_othello::{Bits, Geometry};
+
+/// Terms of the evaluation.
+pub(crate) const TERMS: usize = 12;
+
+/// The names of the terms, in the order of [`Weights`].
+const NAMES: [&str; TERMS] = [
+    "mobility",
+    "cramped",
+    "potential mobility",
+    "frontier",
+    "corners",
+    "x squares",
+    "c squares",
+    "edges",
+    "stable discs",
+    "discs",
+    "parity",
+    "to move",
+];
+
+/// With fewer placements a side is cramped.
+const ROOMY: i32 = 3;
+
+impl Weights {
+    /// The weights on a board of `side` × `side` cells.
+    const fn on(side: u8) -> Weights {
+        match side {
+            6 => SIX,
+            8 => EIGHT,
+            _ => TEN,
+        }
+    }
+
+    const fn terms(self) -> [ByPhase; TERMS] {
+        [
+            self.mobility,
+            self.cramped,
+            self.potential_mobility,
+            self.frontier,
+            self.corner,
+            self.x_square,
+            self.c_square,
+            self.edge,
+            self.stable,
+            self.disc,
+            self.parity,
+            self.tempo,
+        ]
+    }
+}
+
+/// How far the game has come: 0 at the beginning, [`HALF`] where half of the cells are filled, twice that at
+/// the end.
+#[inline]
+fn progress<G: Geometry>(discs: u32) -> i32 {
+    let cells = i32::from(G::SIDE) * i32::from(G::SIDE);
+    2 * HALF * (discs as i32 - 4) / (cells - 4)
+}
+
+const HALF: i32 = 512;
+
+/// The weight of a term at a stage of the game, in 1/[`HALF`] of its unit.
+#[inline]
+fn weight([begin, middle, end]: ByPhase, progress: i32) -> i32 {
+    if progress < HALF {
+        begin * (HALF - progress) + middle * progress
+    } else {
+        middle * (2 * HALF - progress) + end * (progress - HALF)
+    }
+}
+
+impl<G: Geometry> OthelloPosition<G> {
+    /// The value for the side to move, in hundredths of a disc.
+    #[inline]
+    pub(crate) fn static_eval(&self) -> Score {
+        let [mine, theirs] = self.counts();
+        let progress = progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count());
+        let terms = const { Weights::on(G::SIDE).terms() };
+        let mut sum = 0;
+        for term in 0..TERMS {
+            sum += weight(terms[term], progress) * (mine[term] - theirs[term]);
+        }
+        Score::eval(sum / HALF)
+    }
+
+    /// The evaluation taken apart: the name of each term and its worth for both sides, by
+    /// [`Side::index`], in hundredths of a disc.
+    pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
+        let counts = self.counts();
+        let progress = progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count());
+        let terms = Weights::on(G::SIDE).terms();
+        let me = self.board().side_to_move();
+        let worth = |term: usize, side: Side| {
+            let count = counts[usize::from(side != me)][term];
+            weight(terms[term], progress) * count / HALF
+        };
+        let both = |term| Side::BOTH.map(|side| worth(term, side));
+        NAMES.iter().enumerate().map(|(term, &name)| (name, both(term))).collect()
+    }
+
+    /// The counts of every term for the side to move and for the other side.
+    #[inline]
+    pub(crate) fn counts(&self) -> [[i32; TERMS]; 2] {
+        let board = self.board();
+        let discs = [board.mover_discs(), board.waiting_discs()];
+        let moves = [self.placements(), board.waiting_placements()];
+        let empty = board.empty();
+        let beside_empty = spread::<G>(empty);
+        let no_corner = (discs[0] | discs[1]) & G::CORNERS == G::Bits::EMPTY;
+        let stable = if no_corner { [G::Bits::EMPTY; 2] } else { stable::<G>(discs) };
+        let (mut x, mut c, mut all_c) = (G::Bits::EMPTY, G::Bits::EMPTY, G::Bits::EMPTY);
+        for corner in 0..4 {
+            all_c |= G::C_SQUARES[corner];
+            if !(empty & G::CORNER[corner]).is_empty() {
+                x |= G::X_SQUARES[corner];
+                c |= G::C_SQUARES[corner];
+            }
+        }
+        let edges = G::EDGES.into_iter().fold(G::Bits::EMPTY, |all, edge| all | edge) & !(G::CORNERS | all_c);
+        let odd = (empty.count() % 2) as i32;
+        let count = |cells: G::Bits| cells.count() as i32;
+        let of = |side: usize| {
+            let (mine, theirs) = (discs[side], discs[1 - side]);
+            let to_move = i32::from(side == 0);
+            let mobility = count(moves[side]);
+            [
+                mobility,
+                (ROOMY - mobility).max(0),
+                count(spread::<G>(theirs) & empty),
+                count(mine & beside_empty),
+                count(mine & G::CORNERS),
+                count(mine & x),
+                count(mine & c),
+                count(mine & edges),
+                count(stable[side]),
+                count(mine),
+                i32::from(odd == to_move),
+                to_move,
+            ]
+        };
+        [of(0), of(1)]
+    }
+}

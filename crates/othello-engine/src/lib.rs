@@ -1,0 +1,39 @@
+//! What Boyi knows of Othello beyond the rules in [`boyi_othello`].
+//!
+//! ```
+//! use boyi_core::Position;
+//! use boyi_othello::{Board, Eight};
+//! use boyi_othello_engine::OthelloPosition;
+//!
+//! let mut position = OthelloPosition::new(Board::<Eight>::new());
+//! let (mut moves, undo) = (Vec::new(), position.make(position.board().parse_move("d3").unwrap()));
+//! position.legal_moves(&mut moves);
+//! assert_eq!(moves.len(), 3);
+//! # position.unmake(moves[0], undo);
+//! ```
+//!
+//! # Reading order
+//!
+//! * [`OthelloPosition`]: a board with the moves of the side to move, as the search walks it.
+//! * `evaluation`: mobility, corners, stable discs and parity, weighted by the phase of the game.
+//! * `picker`: the order of moves of the search, by the replies that a move leaves.
+//! * `stability`: discs that no move can flip any more.
+//! * `lookahead`: the order of moves of solve mode, by a small search of its own.
+//! * [`AtLeast`] and [`disc_difference`]: the exact result in discs, found by questions with two answers;
+//!   `endgame` plays the last discs out.
+//! * [`params`]: every number that changes how Boyi plays.
+
+mod at_least;
+mod difference;
+mod endgame;
+mod evaluation;
+mod lookahead;
+pub mod params;
+mod picker;
+mod position;
+mod stability;
+
+pub use at_least::AtLeast;
+pub use difference::{disc_difference, played_on};
+pub use picker::OthelloPicker;
+pub use position::OthelloPosition;

@@ -1,0 +1,172 @@
+//! Every number that changes how Boyi plays Othello.
+//!
+//! Values of the evaluation are in hundredths of a disc at the end of the game.
+
+use boyi_core::SearchParams;
+
+/// Parts of a game between which the weights of the evaluation are interpolated: by the discs on the board, from
+/// the beginning over the half-filled to the full board.
+pub const PHASES: usize = 3;
+
+/// The weights of one term at the beginning, on the half-filled and on the full board, in hundredths of a disc.
+pub type ByPhase = [i32; PHASES];
+
+/// The weights of the evaluation: each counts something that one side has more of than the other.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Weights {
+    /// A cell where the side could place a disc if it were to move.
+    pub mobility: ByPhase,
+    /// Each placement short of three: a side with few moves soon has none that is good.
+    pub cramped: ByPhase,
+    /// An empty cell beside a disc of the other side: perhaps a placement later.
+    pub potential_mobility: ByPhase,
+    /// A disc beside an empty cell: it gives the other side something to flip.
+    pub frontier: ByPhase,
+    /// A disc in a corner.
+    pub corner: ByPhase,
+    /// A disc diagonally beside an empty corner (X square): it offers the corner.
+    pub x_square: ByPhase,
+    /// A disc at the edge beside an empty corner (C square).
+    pub c_square: ByPhase,
+    /// A disc at the edge that is neither in a corner nor beside one.
+    pub edge: ByPhase,
+    /// A disc that no move can flip any more.
+    pub stable: ByPhase,
+    /// A disc.
+    pub disc: ByPhase,
+    /// To be the side that makes the last move if neither passes.
+    pub parity: ByPhase,
+    /// To be the side to move.
+    pub tempo: ByPhase,
+}
+
+/// Weights on 8 × 8. Chosen by hand.
+pub const EIGHT: Weights = Weights {
+    mobility: [60, 110, 30],
+    cramped: [-30, -150, -60],
+    potential_mobility: [40, 50, 10],
+    frontier: [-20, -20, 0],
+    corner: [900, 900, 300],
+    x_square: [-500, -400, -50],
+    c_square: [-150, -150, -30],
+    edge: [20, 30, 30],
+    stable: [150, 150, 120],
+    disc: [-10, -5, 90],
+    parity: [0, 50, 200],
+    tempo: [20, 50, 50],
+};
+
+/// Weights on 6 × 6. Chosen by hand.
+pub const SIX: Weights = EIGHT;
+
+/// Weights on 10 × 10. Chosen by hand.
+pub const TEN: Weights = EIGHT;
+
+/// Order of moves: the rank of a placement falls by this for each reply that it leaves. Of the ranks only the
+/// ratios count.
+pub const ORDER_REPLY: i32 = 64;
+
+/// Order of moves: more for each reply into a corner. A corner given away is worth about five replies.
+pub const ORDER_CORNER_REPLY: i32 = 320;
+
+/// Order of moves: a placement into a corner.
+pub const ORDER_CORNER: i32 = 512;
+
+/// Order of moves: a placement diagonally beside an empty corner.
+pub const ORDER_X_SQUARE: i32 = -192;
+
+/// Order of moves: a placement at the edge beside an empty corner.
+pub const ORDER_C_SQUARE: i32 = -64;
+
+/// Order of moves: a placement in a quarter of the board with an odd number of empty cells, in which the side
+/// may make the last move.
+pub const ORDER_ODD: i32 = 32;
+
+/// Order of moves: bonus of the two killer moves, the latest first.
+pub const ORDER_KILLER: [i32; 2] = [128, 64];
+
+/// History values (up to ±16,384 each) are divided by this before they are added to the rank.
+pub const ORDER_HISTORY_DIVISOR: i32 = 64;
+
+/// The selective search. Margins are in hundredths of a disc.
+pub(crate) const SEARCH: SearchParams = SearchParams {
+    reverse_futility_depth: 4,
+    reverse_futility_margin: 350,
+    reverse_futility_limit: 6_400,
+    iir_depth: 4,
+    lmr_depth: 3,
+    lmr_moves: 2,
+    lmr_base: 256,
+    lmr_slope: 245,
+    lmr_pv: 1_024,
+    lmr_cut_node: 512,
+    lmr_not_improving: 256,
+    lmr_killer: 1_024,
+    lmr_history_divisor: 8_192,
+    lmp_depth: 3,
+    lmp_base: 5,
+    lmp_slope: 16,
+    futility_depth: 4,
+    futility_base: 500,
+    futility_margin: 300,
+    singular_depth: 0,
+    forcing_extension: 1,
+    correction_weight: 512,
+    history_bonus: 120,
+    history_bonus_max: 1_600,
+    history_prior: 8,
+    continuation_weight: 16,
+    ..SearchParams::OFF
+};
+
+/// With at most as many empty cells the game of a question is played out without a table.
+pub const PLAYED_OUT: usize = 7;
+
+/// With at most as many empty cells cells are tried in no other order than by parity.
+pub const UNRANKED: u32 = 5;
+
+/// The order of solve mode takes a ply of search for each two empty cells above this many. On ten positions of
+/// 6 × 6 with 24 empty cells 10 and 14 took more work (`docs/measurements.md`).
+pub const ORDERED_EMPTY: u32 = 12;
+
+/// What the order of solve mode counts.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Lookahead {
+    /// The most plies it searches.
+    pub most_plies: u32,
+    /// A placement of the side to move, in quarters of one, as all the following.
+    pub mobility: i32,
+    /// More for a placement into a corner.
+    pub corner_move: i32,
+    /// An empty cell beside a disc of the other side.
+    pub potential_mobility: i32,
+    /// A disc in a corner.
+    pub corner: i32,
+    /// A disc diagonally beside an empty corner.
+    pub x_square: i32,
+    /// A disc at the edge beside an empty corner.
+    pub c_square: i32,
+    /// A disc more at the end of the game: more than all the rest.
+    pub final_disc: i32,
+    /// Against each reply that a move leaves: a position with few of them takes less time to search.
+    pub reply: i32,
+}
+
+/// The order of solve mode. Chosen by hand; what some of it saves stands in `docs/measurements.md`.
+pub const LOOKAHEAD: Lookahead = Lookahead {
+    most_plies: 9,
+    mobility: 4,
+    corner_move: 5,
+    potential_mobility: 5,
+    corner: 50,
+    x_square: -20,
+    c_square: -5,
+    final_disc: 1_000,
+    reply: 20,
+};
+
+/// Until so many empty cells are left the difference is guessed from a position nearer to the end.
+pub const GUESS_NEAR_END: u32 = 16;
+
+/// That position is so many cells nearer to the end.
+pub const GUESS_CLOSER: u32 = 5;
