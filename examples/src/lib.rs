@@ -3,7 +3,6 @@
 //! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` builds it step by step.
 //! * [`connect_four`]: the same effort for Connect Four, as a learner would write it.
 //! * [`kalah`]: a player may move several times in a row.
-//! * [`othello`]: a player may have to pass; and a position that counts discs instead of wins.
 //! * [`chess`]: on the rules of somebody else's crate, with captures, checks and repetition.
 //!
 //! `cargo run --release -p boyi-examples --example chess` (or another name) runs one.
@@ -12,7 +11,6 @@ pub mod chess;
 pub mod connect_four;
 pub mod domineering;
 pub mod kalah;
-pub mod othello;
 mod play;
 
 pub use play::{perft, play_out};

@@ -4,5 +4,4 @@ mod chess;
 mod connect_four;
 mod domineering;
 mod kalah;
-mod othello;
 mod selective;
