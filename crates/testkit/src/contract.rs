@@ -2,7 +2,9 @@
 
 use crate::Rng;
 use crate::reference::{self, picked};
-use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Probe, Score, Stage, Window};
+use boyi_core::{
+    Bound, Depth, Easy, Game, Hints, Outcome, Picker, Ply, Position, Probe, Score, Side, Stage, Window,
+};
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -22,6 +24,21 @@ where
     Contract::new(positions).check();
 }
 
+/// The same for games as a learner writes them.
+///
+/// ```
+/// boyi_testkit::game_contract([boyi_testkit::toys::Nim::new([1, 2, 3])]);
+/// ```
+///
+/// # Panics
+/// With the promise that was broken and the moves that led there.
+pub fn game_contract<G: Game>(games: impl IntoIterator<Item = G>)
+where
+    G::Move: Debug,
+{
+    Contract::of_games(games).check();
+}
+
 /// The contract suite with its settings.
 ///
 /// ```
@@ -34,13 +51,45 @@ where
 ///     .rebuilt_by(|position| position.clone())
 ///     .check();
 /// ```
+///
+/// Two mistakes leave a game that is consistent in itself, and need to be told what was meant:
+///
+/// ```
+/// use boyi_core::{Outcome, Side};
+/// use boyi_testkit::{Contract, toys::TicTacToe};
+///
+/// Contract::of_games([TicTacToe::default()])
+///     .side_to_move(|position| {
+///         let TicTacToe { mine, theirs } = position.game();
+///         if mine.count_ones() == theirs.count_ones() { Side::First } else { Side::Second }
+///     })
+///     .worth(Outcome::Draw)
+///     .check();
+/// ```
 pub struct Contract<P: Position> {
     positions: Vec<P>,
     walks: usize,
-    plies: usize,
+    pub(crate) plies: usize,
     hashed_codes: bool,
-    state: Option<fn(&P) -> String>,
+    pub(crate) state: Option<fn(&P) -> String>,
     rebuild: Option<fn(&P) -> P>,
+    /// A position without moves must have an outcome.
+    pub(crate) ends_are_named: bool,
+    pub(crate) last_move_loses: bool,
+    pub(crate) side_to_move: Option<fn(&P) -> Side>,
+    pub(crate) worth: Option<Outcome>,
+}
+
+impl<G: Game> Contract<Easy<G>>
+where
+    G::Move: Debug,
+{
+    /// As [`new`](Contract::new) for games as a learner writes them: moves may share a fingerprint, and a position
+    /// without moves must have an outcome.
+    pub fn of_games(games: impl IntoIterator<Item = G>) -> Contract<Easy<G>> {
+        let suite = Contract::new(games.into_iter().map(Easy::new)).hashed_codes();
+        Contract { ends_are_named: true, ..suite }
+    }
 }
 
 impl<P: Position> Contract<P>
@@ -56,6 +105,10 @@ where
             hashed_codes: false,
             state: None,
             rebuild: None,
+            ends_are_named: false,
+            last_move_loses: false,
+            side_to_move: None,
+            worth: None,
         }
     }
 
@@ -91,20 +144,44 @@ where
         Contract { rebuild: Some(rebuild), ..self }
     }
 
+    /// Expects that every move that ends the game loses it, or that the side without a move has won, as in misère
+    /// games. Otherwise games that all end so are taken for a mistake.
+    #[must_use]
+    pub fn last_move_loses(self) -> Contract<P> {
+        Contract { last_move_loses: true, ..self }
+    }
+
+    /// Compares the turns of random games with the side to move that `side` reads from the position, to find a
+    /// forgotten [`Position::extra_turn`].
+    #[must_use]
+    pub fn side_to_move(self, side: fn(&P) -> Side) -> Contract<P> {
+        Contract { side_to_move: Some(side), ..self }
+    }
+
+    /// Compares the result of perfect play from each position with `outcome` for its side to move. For positions
+    /// that minimax can solve in a million others.
+    #[must_use]
+    pub fn worth(self, outcome: Outcome) -> Contract<P> {
+        Contract { worth: Some(outcome), ..self }
+    }
+
     /// Checks everything.
     ///
     /// # Panics
     /// With the promise that was broken and the moves that led there.
     pub fn check(mut self) {
         assert!(!self.positions.is_empty(), "no position to check");
-        for (start, mut position) in std::mem::take(&mut self.positions).into_iter().enumerate() {
+        let mut positions = std::mem::take(&mut self.positions);
+        for (start, position) in positions.iter_mut().enumerate() {
             let mut seen = BTreeMap::new();
             for walk in 0..self.walks {
                 let seed = (start as u64) << 32 | walk as u64;
                 let mut walk = Walk { suite: &self, rng: Rng::new(seed), path: Vec::new(), seen: &mut seen };
-                walk.take(&mut position);
+                walk.take(position);
             }
         }
+        self.check_worth(&mut positions);
+        self.check_playouts(&mut positions);
     }
 }
 
@@ -332,7 +409,7 @@ where
         if plies.0 > 3 || face.legal.len().pow(u32::from(plies.0)) > 60_000 {
             return;
         }
-        let value = reference::minimax(position, Depth(i32::from(plies.0))).value;
+        let value = reference::value_within(position, plies);
         let holds = match claim.bound {
             Bound::Exact => value == claim.score,
             Bound::Lower => value >= claim.score,

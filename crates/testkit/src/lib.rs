@@ -1,14 +1,15 @@
 //! What tests of games and of searches need.
 //!
-//! * [`contract`]: one line holds a game to everything [`Position`](boyi_core::Position) promises.
+//! * [`game_contract`], [`contract`]: one line holds a [`Game`](boyi_core::Game) or a
+//!   [`Position`](boyi_core::Position) to everything that it promises.
 //! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]).
 //! * [`mod@reference`]: plain minimax, written a second time on purpose: the searches of
 //!   `boyi_search`, its textbook included, are held against it.
 //! * [`toys`]: tic-tac-toe, Nim, a little Kalah, and a game where every capture is a mistake.
 //!
 //! ```
-//! use boyi_core::{Depth, Easy, Score};
-//! use boyi_testkit::{TreeGame, contract, reference, toys};
+//! use boyi_core::{Depth, Score};
+//! use boyi_testkit::{TreeGame, game_contract, reference, toys};
 //!
 //! // The first player chooses a pair, the second the number the first player gets.
 //! let mut tree: TreeGame = "((3 5) (2 9))".parse().unwrap();
@@ -16,19 +17,20 @@
 //! assert_eq!((answer.value, answer.line), (Score::eval(3), vec![0, 0]));
 //!
 //! // One line for a game of your own.
-//! contract([Easy::new(toys::TicTacToe::default())]);
+//! game_contract([toys::TicTacToe::default()]);
 //! ```
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod contract;
 mod parse;
+mod playouts;
 pub mod reference;
 mod rng;
 mod shape;
 pub mod toys;
 mod tree;
 
-pub use contract::{Contract, contract};
+pub use contract::{Contract, contract, game_contract};
 pub use parse::{TreeError, TreeFault};
 pub use rng::Rng;
 pub use shape::{Shape, Values};

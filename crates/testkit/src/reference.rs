@@ -59,6 +59,36 @@ fn search<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Mo
     best.unwrap_or_else(|| end(position.stuck()))
 }
 
+/// The value of a position when every line is searched `plies` plies deep and positions beyond, unless the game
+/// is over there, count as 0: true where it is a win or a loss. Neither evaluations nor noisy lines are searched,
+/// which may be endless.
+pub(crate) fn value_within<P: Position>(position: &mut P, plies: Ply) -> Score {
+    within(position, Depth(i32::from(plies.0)), Ply::ROOT)
+}
+
+fn within<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Score {
+    let repetition = if P::PATH_DEPENDENT && ply > Ply::ROOT { position.repetition() } else { None };
+    if let Some(outcome) = position.outcome().or(repetition) {
+        return Score::of_outcome(outcome, ply);
+    }
+    let mut moves = Vec::new();
+    position.legal_moves(&mut moves);
+    if moves.is_empty() {
+        return Score::of_outcome(position.stuck(), ply);
+    }
+    if depth.is_leaf() {
+        return Score::ZERO;
+    }
+    let values = moves.into_iter().map(|mv| {
+        let undo = position.make(mv);
+        let same_side = position.extra_turn();
+        let below = within(position, depth - 1, ply.next());
+        position.unmake(mv, undo);
+        if same_side { below } else { -below }
+    });
+    values.max().unwrap_or(Score::ZERO)
+}
+
 /// The moves of a stage, in the order a picker without hints yields them.
 pub fn picked<P: Position>(position: &P, stage: Stage) -> Vec<P::Move> {
     let mut picker = position.picker(stage);
@@ -117,4 +147,17 @@ fn no_move<P: Position>(position: &P) -> bool {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     legal.is_empty()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toys::Captures;
+
+    #[test]
+    fn values_within_some_plies_need_no_noisy_lines() {
+        // 2^80 noisy lines lead on from every leaf.
+        let mut position = Captures::new(80);
+        assert_eq!(value_within(&mut position, Ply(2)), Score::ZERO);
+    }
 }
