@@ -18,8 +18,8 @@ fn main() -> io::Result<()> {
     fs::write(out.join("embedded.rs"), declaration)
 }
 
-/// Where the built page lies or will lie. In full and without `..`, since debug builds look there
-/// as they run and would not find a folder that was built after them by any other name.
+/// The folder of the built page, present or not. In full and without `..`, since debug builds look there as
+/// they run and would not find a folder that was built after them by any other name.
 fn page() -> PathBuf {
     let web = Path::new("../../web");
     web.canonicalize().unwrap_or_else(|_| web.to_owned()).join("dist")

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 const NODE_IS_MISSING: &str = "Node.js is needed to build the page and was not found: \
 install version 20.19 or newer from https://nodejs.org (or your system's packages) and try again";
 
-/// What the page is made of.
+/// Files and folders from which the page is built.
 const SOURCES: [&str; 6] =
     ["src", "public", "index.html", "package-lock.json", "vite.config.ts", "tsconfig.json"];
 
@@ -45,7 +45,7 @@ pub(crate) fn npm_command(arguments: &[&str]) -> Result<Command, String> {
     Ok(command)
 }
 
-/// Is the page unbuilt, or older than what it is made of?
+/// Returns whether the page is unbuilt, or older than its sources.
 pub(crate) fn is_stale() -> bool {
     let newest = SOURCES.iter().filter_map(|source| newest(&folder().join(source))).max();
     modified(&folder().join("dist/index.html")) < newest
@@ -59,7 +59,7 @@ fn modified(path: &Path) -> Option<SystemTime> {
     fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
 }
 
-/// When a file, or the youngest file of a folder, was last changed.
+/// The time of the last change of a file, or of the youngest file of a folder.
 fn newest(path: &Path) -> Option<SystemTime> {
     let Ok(entries) = fs::read_dir(path) else {
         return modified(path);

@@ -14,7 +14,7 @@ pub(crate) fn run(mut command: Command) -> Result<(), String> {
     }
 }
 
-/// Can a program be found and started?
+/// Returns whether a program can be found and started.
 pub(crate) fn is_there(program: &str, argument: &str) -> bool {
     Command::new(program).arg(argument).output().is_ok_and(|output| output.status.success())
 }
@@ -24,7 +24,7 @@ fn describe(command: &Command) -> String {
     words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" ")
 }
 
-/// How a step went.
+/// The result of a step.
 enum Outcome {
     Passed(Duration),
     Failed(String),
@@ -36,7 +36,7 @@ enum Outcome {
 pub(crate) struct Steps(Vec<(&'static str, Outcome)>);
 
 impl Steps {
-    /// Does a step and notes how it went. `true` when it passed.
+    /// Runs a step and notes its result. `true` when it passed.
     pub(crate) fn step(&mut self, name: &'static str, work: impl FnOnce() -> Result<(), String>) -> bool {
         eprintln!("\n=== {name}");
         let begin = Instant::now();

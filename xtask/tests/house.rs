@@ -36,7 +36,7 @@ impl Source {
         self.text.lines().enumerate().map(|(index, line)| (index + 1, line.split("//").next().unwrap_or("")))
     }
 
-    /// Where a word stands in the code, as `path:line`.
+    /// Lines of code that contain a word, as `path:line`.
     fn places_of(&self, word: &str) -> Vec<String> {
         let holds = |line: &str| {
             line.match_indices(word).any(|(start, _)| {
@@ -83,7 +83,7 @@ fn crate_sources() -> Vec<Source> {
     found
 }
 
-/// What cargo knows about the packages of the workspace.
+/// The packages of the workspace by `cargo metadata`.
 fn packages() -> Vec<Value> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
@@ -96,7 +96,7 @@ fn packages() -> Vec<Value> {
     metadata["packages"].as_array().unwrap().clone()
 }
 
-/// What a package needs to be built and run; what its tests need is its own affair.
+/// Dependencies of a package, except those of its tests.
 fn dependencies(package: &Value) -> Vec<&str> {
     let all = package["dependencies"].as_array().unwrap().iter();
     all.filter(|dependency| dependency["kind"] != "dev")

@@ -19,7 +19,7 @@ use serde::Deserialize;
 use std::error::Error;
 use std::{env, fs};
 
-/// What is read of a record.
+/// The part of a record that is read.
 #[derive(Deserialize)]
 struct Game {
     game: GameSpec,

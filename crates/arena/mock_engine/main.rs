@@ -13,7 +13,7 @@ use board::Board;
 use misbehaviour::{Misbehaviour, When};
 use std::io::{self, BufRead};
 
-/// What was asked for on the command line.
+/// Options of the command line.
 pub(crate) struct Asked {
     protocol: String,
     rank_base: usize,

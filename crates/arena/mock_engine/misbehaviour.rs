@@ -5,18 +5,18 @@ use std::process::exit;
 use std::thread::sleep;
 use std::time::Duration;
 
-/// When a way of misbehaving may show.
+/// Moments at which a misbehaviour may occur.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum When {
     /// Before the first command is read.
     Start,
-    /// When the host says hello.
+    /// At the host's greeting.
     Handshake,
-    /// When a new game is announced; the number counts the games of this process from 0.
+    /// At the start of a game; the number counts the games of this process from 0.
     NewGame(u32),
-    /// When the host asks whether the engine is there.
+    /// At the host's request for readiness.
     Ping,
-    /// When a move is asked for; the number counts the moves of this game from 0.
+    /// At a request for a move; the number counts the moves of this game from 0.
     Go(u32),
 }
 

@@ -1,4 +1,4 @@
-//! When a game is ended before the rules end it.
+//! Rules by which the arena ends a game before the rules of the game end it.
 
 use boyi_engine::data::{ScoreView, Side};
 use serde::{Deserialize, Serialize};
@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// When a game is ended before the rules end it.
+/// Conditions for ending a game before its rules end it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Adjudication {
     /// A win that both players see.
@@ -73,7 +73,7 @@ impl FromStr for DrawRule {
     }
 }
 
-/// Why a game was ended.
+/// Reasons for ending a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {

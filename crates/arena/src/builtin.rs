@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
-/// What one configuration of Boyi is. Its limits are those of the match or its own.
+/// One configuration of Boyi. Its limits are those of the match or its own.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct BuiltInOptions {
@@ -109,10 +109,10 @@ impl BuiltIn {
         self.engine.search(&*self.game, &self.request(&turn.budget), stop, &mut |_| ())
     }
 
-    /// Does something with the engine. One that panics has crashed like a program of its own would:
-    /// it is replaced, and the match goes on.
+    /// Runs `act` with the engine. A panic counts as a crash: the engine is replaced, and the match goes
+    /// on.
     fn guarded<T>(&mut self, act: impl FnOnce(&mut BuiltIn) -> Result<T, InputError>) -> Result<T, Fault> {
-        // What was half done is not looked at again: the next game sets up everything anew.
+        // The state that a panic leaves is not used again: the next game sets up everything anew.
         match catch_unwind(AssertUnwindSafe(|| act(self))) {
             Ok(done) => done.map_err(|error| Fault::new(FaultKind::Start, error.to_string())),
             Err(panic) => {
@@ -144,7 +144,7 @@ impl BuiltIn {
     }
 }
 
-/// What may be spent of the time for a move.
+/// The time for a move, less the reserve.
 fn usable(time: Duration) -> Duration {
     time.saturating_sub(BuiltIn::OVERHEAD).max(Duration::from_millis(1))
 }
@@ -163,7 +163,7 @@ impl Player for BuiltIn {
     }
 }
 
-/// What a panic said.
+/// The message of a panic.
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")

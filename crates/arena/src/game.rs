@@ -6,7 +6,7 @@ use boyi_engine::data::{EndReason, ScoreView, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
-/// Where a game begins.
+/// The first position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Opening {
     /// The start position as text, if it is not the game's own.
@@ -23,7 +23,7 @@ pub struct PlayedMove {
     /// Its identifier.
     #[serde(rename = "move")]
     pub id: String,
-    /// What its player thought, for the side that moved.
+    /// The evaluation of the player, for the side that moved.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub score: Option<ScoreView>,
     /// The depth reached, in plies.
@@ -43,33 +43,33 @@ pub struct PlayedMove {
 pub struct PlayedGame {
     /// The moves after the opening.
     pub moves: Vec<PlayedMove>,
-    /// Who won; `None` is a draw.
+    /// The winner; `None` is a draw.
     pub winner: Option<Side>,
-    /// What ended it.
+    /// The cause of the end.
     pub ending: Ending,
 }
 
-/// What ended a game.
+/// Causes of the end of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Ending {
     /// The rules of the game.
     Rules {
-        /// Which.
+        /// The rule.
         reason: EndReason,
     },
     /// The arena did not wait for the rules.
     Adjudication {
-        /// Why.
+        /// The reason.
         verdict: Verdict,
     },
     /// The loser gave up.
     Resignation,
     /// A player's fault.
     Fault {
-        /// Whose.
+        /// The side at fault.
         side: Side,
-        /// What.
+        /// The fault.
         fault: Fault,
     },
 }
@@ -107,7 +107,7 @@ pub struct PlayedPair {
 }
 
 impl PlayedPair {
-    /// Which side the pairing's first contestant has in game 0 and 1.
+    /// The side of the pairing's first contestant in game 0 and 1.
     pub const SIDES: [Side; 2] = [Side::First, Side::Second];
 
     /// Half points of the pairing's first contestant in each game: 0, 1 or 2.

@@ -1,4 +1,4 @@
-//! What a contestant may spend, and the clock that holds it to that.
+//! Limits of a contestant, and the clock that enforces them.
 
 use crate::player::{Budget, Clocks};
 use serde::{Deserialize, Serialize};
@@ -7,7 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// What a contestant may spend. Several limits hold together.
+/// Limits of a contestant. Several hold together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Limits {
@@ -34,12 +34,12 @@ impl Limits {
     /// The margin on a time for each move, unless another is given.
     pub const MOVE_TIME_MARGIN: Duration = Duration::from_millis(50);
 
-    /// Is there any limit?
+    /// Returns whether there is any limit.
     pub fn is_bounded(&self) -> bool {
         self.nodes.is_some() || self.depth.is_some() || self.is_timed()
     }
 
-    /// Does time matter? Then two runs need not play alike.
+    /// Returns whether time matters. If it does, two runs need not play alike.
     pub fn is_timed(&self) -> bool {
         self.movetime.is_some() || self.tc.is_some()
     }
@@ -139,7 +139,7 @@ impl Clock {
         Clock { limits, left: limits.tc.map_or(Duration::ZERO, |control| control.base), moves: 0 }
     }
 
-    /// What may be spent on the next move, with the opponent's clock beside it.
+    /// The budget for the next move, with the opponent's clock beside it.
     pub(crate) fn budget(&self, opponent: &Clock) -> Budget {
         let clock = self.limits.tc.map(|control| Clocks {
             own: self.left,

@@ -28,7 +28,7 @@ impl Mock {
         Mock { fault: Some(kind), ..Mock::moves("") }
     }
 
-    /// Has this go wrong before every game.
+    /// Adds a recovered fault of this kind before every game.
     pub(crate) fn mended(self, kind: FaultKind) -> Mock {
         Mock { mishap: Some(kind), ..self }
     }

@@ -1,4 +1,4 @@
-//! Where the games of a match begin: openings read from files, and openings made.
+//! Openings of the games of a match: read from files, or generated.
 //!
 //! ```
 //! use boyi_arena::openings::{RowOrigin, read, write};

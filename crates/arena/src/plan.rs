@@ -1,7 +1,7 @@
-//! What a match is: everything that decides its games, and nothing else.
+//! The plan of a match: everything that decides its games, and nothing else.
 //!
-//! A plan is stored with the results. Whoever comes back with the same plan goes on where the
-//! match was left; another plan is refused by naming the difference.
+//! A plan is stored with the results. A match is resumed with the same plan only; another one is refused by
+//! naming the difference.
 
 use crate::adjudication::Adjudication;
 use crate::builtin::BuiltInOptions;
@@ -21,13 +21,13 @@ use thiserror::Error;
 pub struct Plan {
     /// The game and its parameters.
     pub game: GameSpec,
-    /// Who plays.
+    /// The players.
     pub contestants: Vec<Contestant>,
-    /// Who plays whom.
+    /// The pairings.
     pub format: Format,
     /// One round an opening: in each round every pairing plays it with both colours.
     pub openings: Vec<Opening>,
-    /// When games end before the rules end them.
+    /// Conditions for ending games before their rules end them.
     pub adjudication: Adjudication,
     /// Everything random in the games comes from here.
     pub seed: u64,
@@ -38,15 +38,15 @@ pub struct Plan {
 /// One that plays.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 pub struct Contestant {
-    /// What it is called in tables and records; no two alike.
+    /// The name in tables and records; no two alike.
     pub name: String,
-    /// What it is.
+    /// The engine.
     pub engine: Engine,
-    /// What it may spend.
+    /// Its limits.
     pub limits: Limits,
 }
 
-/// What a contestant is.
+/// The engine of a contestant.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
 pub enum Engine {
@@ -56,7 +56,7 @@ pub enum Engine {
     External(Box<EngineConfig>),
 }
 
-/// Who plays whom.
+/// The pairings of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Format {
@@ -96,13 +96,13 @@ pub enum PlanError {
 pub struct Pair {
     /// Its number, from 0; the order in which results count.
     pub number: u32,
-    /// Who has [`Side::First`](boyi_engine::data::Side::First) in the first game.
+    /// The contestant with [`Side::First`](boyi_engine::data::Side::First) in the first game.
     pub first: usize,
-    /// Who has it in the second.
+    /// The contestant with it in the second game.
     pub second: usize,
     /// The opening of both games.
     pub opening: usize,
-    /// What is random in both games comes from here.
+    /// Seed of all random choices in both games.
     pub seed: u64,
 }
 
@@ -139,7 +139,7 @@ impl Plan {
         u32::try_from(pairs).map(|_| ()).map_err(|_| PlanError::TooMany(pairs))
     }
 
-    /// Who meets whom, by index, in the order of play.
+    /// Pairs of contestants by index, in the order of play.
     pub fn pairings(&self) -> Vec<(usize, usize)> {
         let count = self.contestants.len();
         let (hosts, reach) = match self.format {

@@ -1,4 +1,4 @@
-//! What the arena asks of a player, and what can go wrong with one.
+//! The interface of the arena to a player, and the faults of players.
 //!
 //! A [`Player`] is anything that answers a position with a move: Boyi in this process
 //! ([`BuiltIn`](crate::builtin::BuiltIn)), an external engine behind a protocol, a mock in a test.
@@ -29,8 +29,8 @@ pub trait Player: Send {
     /// A [`Fault`]; the game is lost by it.
     fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault>;
 
-    /// What went wrong between games and was mended, each told once: an engine that ended while it
-    /// had nothing to do, and was started again.
+    /// Takes the faults between games from which the player has recovered, each reported once: an engine
+    /// that exited while it had nothing to do, and was started again.
     fn mishaps(&mut self) -> Vec<Fault> {
         Vec::new()
     }
@@ -46,11 +46,11 @@ pub struct NewGame {
     pub spec: GameSpec,
     /// The start position as text, if it is not the game's own.
     pub start: Option<String>,
-    /// Which side the player has.
+    /// The side of the player.
     pub side: Side,
-    /// What it may spend on a move, as the clocks stand before the first one.
+    /// The budget for a move, as the clocks stand before the first one.
     pub budget: Budget,
-    /// Where a player makes random choices it derives them from this number.
+    /// Seed of the player's random choices.
     pub seed: u64,
 }
 
@@ -61,14 +61,13 @@ pub struct Turn<'a> {
     pub start: Option<&'a str>,
     /// The moves from there by identifier (`h8`, `h2e2`), those of the opening included.
     pub moves: &'a [String],
-    /// Who is to move: the player itself.
+    /// The side to move: the player itself.
     pub to_move: Side,
-    /// What the player may spend.
+    /// The budget of the player.
     pub budget: Budget,
 }
 
-/// What a player may spend on a move. Several limits hold together; the first one met ends the
-/// search.
+/// Limits of a player for a move. Several hold together; the first one met ends the search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
     /// Nodes.
@@ -96,22 +95,22 @@ pub struct Clocks {
     pub moves_to_go: Option<u32>,
 }
 
-/// What a player answers.
+/// The answer of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
     /// The move, or that it gives up.
     pub action: Action,
-    /// What it thinks of the position, for the side to move.
+    /// The player's evaluation, for the side to move.
     pub score: Option<ScoreView>,
     /// The depth reached, in plies.
     pub depth: Option<u32>,
     /// Nodes searched.
     pub nodes: Option<u64>,
-    /// How long the player took, measured from outside it: this is what its clock loses.
+    /// Time of the player, measured from outside it: its clock loses this.
     pub time: Duration,
 }
 
-/// What a player does.
+/// The actions of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
     /// Plays this move, in any notation of the game.
@@ -124,10 +123,10 @@ pub enum Action {
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[error("{kind}: {detail}")]
 pub struct Fault {
-    /// Which.
+    /// The kind of the fault.
     pub kind: FaultKind,
-    /// What is known about it: an exit code, the line that cannot be read, the last words on the
-    /// standard error. One line, of bounded length.
+    /// Details: an exit code, the line that cannot be read, the last words on the standard error. One line,
+    /// of bounded length.
     pub detail: String,
 }
 

@@ -1,8 +1,7 @@
-//! The programs behind the engines of a match: has one been rebuilt since the match was begun?
+//! Detects that a program behind an engine has been rebuilt since the match was begun.
 //!
-//! A program that was built anew plays differently under the same name. Games of both must not be
-//! counted as one match without anybody noticing, so the results are stored with what the programs
-//! were.
+//! A program that was built anew plays differently under the same name. Games of both must not be counted
+//! as one match, so the results are stored with the size and the time of change of each program.
 
 use crate::plan::{Engine, Plan};
 use serde::{Deserialize, Serialize};
@@ -20,7 +19,7 @@ pub(crate) struct Program {
     pub(crate) path: PathBuf,
     /// Its size.
     pub(crate) bytes: u64,
-    /// When it was last changed, in nanoseconds since 1970.
+    /// The time of the last change, in nanoseconds since 1970.
     pub(crate) changed: u64,
 }
 
@@ -53,7 +52,7 @@ fn find(command: &Path) -> Option<PathBuf> {
 }
 
 fn look_at(engine: &str, path: PathBuf) -> Option<Program> {
-    // What a link leads to is what runs.
+    // Follows links to the file that runs.
     let path = fs::canonicalize(path).ok()?;
     let file = fs::metadata(&path).ok()?;
     let changed = file.modified().ok()?.duration_since(UNIX_EPOCH).ok()?.as_nanos();

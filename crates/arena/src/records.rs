@@ -22,15 +22,15 @@ pub struct Record<'a> {
     pub event: &'a str,
     /// Its place in the match.
     pub round: &'a str,
-    /// When it was played (`2026-11-21`), if that is to be known.
+    /// The date of play (`2026-11-21`), if it is to be recorded.
     pub date: Option<&'a str>,
-    /// Who moved first in the game: red, black in gomoku.
+    /// The player of the first move: red, black in gomoku.
     pub first: &'a str,
-    /// Who answered.
+    /// The other player.
     pub second: &'a str,
-    /// Where it began.
+    /// The opening.
     pub opening: &'a Opening,
-    /// What was played.
+    /// The game.
     pub played: &'a PlayedGame,
 }
 
@@ -74,7 +74,7 @@ impl Format {
         }
     }
 
-    /// How names of files of this form end.
+    /// The extension of files of this form.
     pub fn extension(self) -> &'static str {
         match self {
             Format::Pgn => "pgn",
@@ -104,8 +104,8 @@ impl Record<'_> {
     }
 }
 
-/// What a player thought of its move: `+0.35/8 0.520s`, `-M4/12`. Scores are those of the side
-/// that moved, in the game's unit; `M` counts plies to the end.
+/// A player's evaluation of its move: `+0.35/8 0.520s`, `-M4/12`. Scores are those of the side that moved,
+/// in the game's unit; `M` counts plies to the end.
 fn comment(mv: &PlayedMove) -> Option<String> {
     let score = mv.score.map(|score| match score {
         ScoreView::Eval(value) => format!("{:+.2}", f64::from(value) / 100.0),

@@ -10,26 +10,26 @@ use thiserror::Error;
 
 /// A player at the board and what it may spend.
 pub struct Seat<'a> {
-    /// Who.
+    /// The player.
     pub player: &'a mut dyn Player,
     /// Its limits.
     pub limits: Limits,
 }
 
-/// What is played.
+/// The setting of a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
     /// The game and its parameters.
     pub spec: GameSpec,
-    /// Where it begins.
+    /// The opening.
     pub opening: &'a Opening,
-    /// When it ends before the rules end it.
+    /// Conditions for ending it before its rules end it.
     pub adjudication: Adjudication,
     /// Given to the players.
     pub seed: u64,
 }
 
-/// Why there is no game to show.
+/// Reasons why there is no game to show.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NoGame {
     /// The match was stopped.
@@ -38,9 +38,9 @@ pub enum NoGame {
     /// A player could not be made ready.
     #[error("{fault}")]
     NotReady {
-        /// Whose player.
+        /// The side of the player.
         side: Side,
-        /// Why.
+        /// The fault.
         fault: Fault,
     },
     /// The opening cannot be played.

@@ -23,26 +23,26 @@ use thiserror::Error;
 /// Makes a player of a contestant. Each thread of a match asks for its own.
 pub type Hire<'a> = dyn Fn(&Contestant) -> Result<Box<dyn Player>, Fault> + Sync + 'a;
 
-/// What a match needs to be played.
+/// A match with its players.
 pub struct Match<'a> {
-    /// What is played.
+    /// The plan of the match.
     pub plan: &'a Plan,
-    /// Where players come from.
+    /// The source of players.
     pub hire: &'a Hire<'a>,
-    /// How many games are played at a time, at least 1.
+    /// Games played at a time, at least 1.
     pub concurrency: usize,
     /// Breaks the match off from outside. The match raises it too when it ends.
     pub stop: &'a StopFlag,
 }
 
-/// What a match tells while it runs.
+/// Events of a running match.
 #[derive(Clone, Copy, Debug)]
 pub enum Event<'a> {
     /// A game was finished just now.
     Game {
         /// The pair it belongs to.
         pair: &'a Pair,
-        /// The first game of the pair, or the second?
+        /// Index of the game within the pair, 0 or 1.
         index: usize,
         /// The game.
         game: &'a PlayedGame,
@@ -51,21 +51,21 @@ pub enum Event<'a> {
     Mishap {
         /// The contestant.
         contestant: usize,
-        /// What went wrong.
+        /// The fault.
         fault: &'a Fault,
     },
     /// A pair was counted, in the order of the plan; after a resumption those stored come again.
     Pair {
-        /// Which.
+        /// The pair.
         pair: &'a Pair,
         /// Its games.
         played: &'a PlayedPair,
-        /// How the match stands with it.
+        /// The standings with it.
         standings: &'a Standings,
     },
 }
 
-/// How a match ended.
+/// Causes of the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum End {
     /// All its games are played.
@@ -76,7 +76,7 @@ pub enum End {
     Interrupted,
 }
 
-/// Why a match cannot go on. What was played is stored.
+/// Reasons why a match cannot go on. Results so far are stored.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages say it
 pub enum MatchError {
@@ -92,7 +92,7 @@ pub enum MatchError {
     Report(#[from] io::Error),
 }
 
-/// What the threads tell.
+/// Messages from the threads.
 enum Message {
     Game(Pair, usize, PlayedGame),
     Mishap(usize, Fault),
@@ -275,7 +275,7 @@ impl Bench<'_> {
     }
 }
 
-/// What has been played and what of it counts.
+/// The pairs played, and those of them that count.
 struct Ledger<'a> {
     /// Played, but not counted yet.
     waiting: BTreeMap<u32, PlayedPair>,
@@ -299,7 +299,7 @@ impl Ledger<'_> {
         Ok(())
     }
 
-    /// Does no further pair count?
+    /// Returns whether no further pair counts.
     fn is_closed(&self) -> bool {
         self.decision.is_some() || self.standings.pairs as usize == self.pairs.len()
     }

@@ -1,4 +1,4 @@
-//! How a match stands: the counts, and what they say.
+//! Standings of a match: counts and statistics.
 
 use crate::game::{Ending, PlayedGame, PlayedPair};
 use crate::plan::{Pair, Plan};
@@ -61,7 +61,7 @@ pub struct Encounter {
     pub tally: Tally,
 }
 
-/// How a contestant has done.
+/// Results of a contestant.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Performance {
     /// Its results against all opponents.
@@ -70,12 +70,12 @@ pub struct Performance {
     pub faults: BTreeMap<FaultKind, u64>,
 }
 
-/// How a match stands after the pairs counted so far.
+/// Standings after the pairs counted so far.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Standings {
     /// The contestants by name, in the order of the plan.
     pub names: Vec<String>,
-    /// How each has done.
+    /// Results of each contestant.
     pub performances: Vec<Performance>,
     /// Everyone who meets, in the order of the plan.
     pub encounters: Vec<Encounter>,
@@ -127,8 +127,7 @@ impl Standings {
         }
     }
 
-    /// What all results together say about everyone, in Elo points above the first contestant; see
-    /// [`ratings`].
+    /// Ratings by all results together, in Elo points above the first contestant; see [`ratings`].
     pub fn ratings(&self) -> Vec<Estimate> {
         let meetings = self.encounters.iter().map(|&Encounter { first, second, tally }| {
             let points = tally.wins as f64 + tally.draws as f64 / 2.0;
@@ -142,7 +141,7 @@ impl Standings {
         2 * u64::from(self.pairs)
     }
 
-    /// How the sequential test stands; `None` without one.
+    /// The state of the sequential test; `None` without one.
     ///
     /// # Errors
     /// [`SprtError`] when the test cannot weigh pairs.
@@ -151,7 +150,7 @@ impl Standings {
         test.weigh(&encounter.tally.sample()).map(Some)
     }
 
-    /// What the sequential test has decided, if it has.
+    /// The decision of the sequential test, if there is one.
     ///
     /// # Errors
     /// As [`weigh`](Standings::weigh).

@@ -1,4 +1,4 @@
-//! What counts of results say about strength: Elo and its error, normalized Elo, likelihood of
+//! Statistics of strength from counts of results: Elo and its error, normalized Elo, likelihood of
 //! superiority, and sequential tests.
 //!
 //! ```

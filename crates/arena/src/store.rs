@@ -1,8 +1,8 @@
 //! The results of a match on disk: one SQLite file, one row a pair of games.
 //!
-//! What is still to be played is the plan less what is stored, so a match that is killed at any
-//! moment loses the pairs in hand and nothing else; they are played again whole. The file is in
-//! WAL mode and locked for this process alone, because two runners would play every pair twice.
+//! The games still to be played are the plan less the stored ones, so a match that is killed at any moment
+//! loses the pairs in progress and nothing else; they are played again whole. The file is in WAL mode and
+//! locked for this process alone, because two runners would play every pair twice.
 
 use crate::game::PlayedPair;
 use crate::plan::{Plan, difference};
@@ -37,7 +37,7 @@ const TABLES: &str = "
 /// The one run of a file.
 const RUN: i64 = 1;
 
-/// What can be wrong with a file of results.
+/// Faults of a file of results.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages say it
 pub enum StoreError {
@@ -64,7 +64,7 @@ pub enum StoreError {
     Sqlite { path: PathBuf, source: rusqlite::Error },
 }
 
-/// What to do about a match that is in the file already.
+/// Treatment of a match that is in the file already.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Resume {
     /// Leave it alone.
@@ -119,7 +119,7 @@ impl Store {
         Ok(store)
     }
 
-    /// What is written stays written, also after a power cut.
+    /// Makes the file durable across a power cut.
     fn make_durable(&self) -> rusqlite::Result<()> {
         self.connection.pragma_update(None, "journal_mode", "WAL")?;
         self.connection.pragma_update(None, "synchronous", "FULL")

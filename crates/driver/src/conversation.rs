@@ -27,17 +27,17 @@ pub(crate) enum Event {
     NoSearch,
 }
 
-/// Does the conversation go on?
+/// Whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Next {
     GoOn,
     End,
 }
 
-/// What a protocol makes of what happens.
+/// The reactions of a protocol to lines and to results of searches.
 pub(crate) trait Protocol {
-    /// Is this the line after which none is read? It must be one on which
-    /// [`line`](Protocol::line) ends the conversation.
+    /// Returns whether no line is read after this one. [`line`](Protocol::line) must end the conversation
+    /// on it.
     fn is_last(line: &str) -> bool;
 
     fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next>;
@@ -66,7 +66,7 @@ pub(crate) fn converse<P: Protocol>(
         scope.spawn(move || search_thread::run(&work, &events));
         let mut desk = Desk::new(&mut output, jobs);
         let ended = listen(&mut protocol, &inbox, &mut desk);
-        // Whoever still has something to say finds nobody listening, and ends.
+        // Ends the search, and with it threads that would send to a closed channel.
         desk.stop();
         drop(inbox);
         ended
@@ -132,6 +132,6 @@ fn read_lines<P: Protocol>(mut input: impl BufRead, events: &SyncSender<Event>) 
     {
         return;
     }
-    // Nobody listens any more: then nobody needs to know.
+    // The receiver is gone when the conversation has ended.
     let _ = events.send(Event::EndOfInput);
 }

@@ -1,4 +1,4 @@
-//! What a protocol has at hand: the output and the search thread.
+//! Input and output of a protocol loop: the writer and the search thread.
 
 use crate::search_thread::{Job, Task};
 use boyi_engine::{AnyGame, SearchRequest, StopFlag};
@@ -42,13 +42,13 @@ impl<'a> Desk<'a> {
         self.give(Task::Search { request, stop, since }, game);
     }
 
-    /// Has the engine fetch its memory; [`Protocol::ready`](crate::conversation::Protocol::ready)
-    /// hears when it has.
+    /// Makes the engine allocate its memory; [`Protocol::ready`](crate::conversation::Protocol::ready) is
+    /// called when it has.
     pub(crate) fn prepare(&mut self, game: &dyn AnyGame, request: SearchRequest) {
         self.give(Task::Prepare { request }, game);
     }
 
-    /// Has the engine forget what it learnt, before the next job.
+    /// Makes the engine clear its tables before the next job.
     pub(crate) fn forget(&mut self) {
         // A search thread that is gone says so itself.
         let _ = self.jobs.send(Job::Forget);
@@ -73,7 +73,7 @@ impl<'a> Desk<'a> {
         self.waiting = self.waiting.saturating_sub(1);
     }
 
-    /// Has the search thread nothing to do?
+    /// Returns whether the search thread has nothing to do.
     pub(crate) fn is_idle(&self) -> bool {
         self.waiting == 0
     }

@@ -6,7 +6,7 @@ use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
 
-/// What a search came to.
+/// The result of a search.
 pub(crate) type Found = Result<SearchResult, InputError>;
 
 /// Something to do for the search thread.
@@ -25,7 +25,7 @@ pub(crate) enum Task {
     Search { request: SearchRequest, stop: StopFlag, since: Instant },
 }
 
-/// Does jobs until there are no more to come, or nobody listens.
+/// Runs jobs until the channel of jobs or of events is closed.
 pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
     let farewell = Farewell(events);
     let mut engine = Engine::default();

@@ -14,15 +14,15 @@ const MOST_WAITING: usize = 64;
 pub(crate) struct Search<W> {
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) request: SearchRequest,
-    /// When it was asked for.
+    /// The time of the request.
     since: Instant,
-    /// Do not answer before the host says so.
+    /// The answer waits for the host's permission.
     hold: bool,
-    /// What came of it, held back.
+    /// The result held back.
     found: Option<Found>,
-    /// Does it think on the opponent's time?
+    /// Whether the search runs on the opponent's time.
     ponders: bool,
-    /// What else the protocol wants to know when it answers.
+    /// Data of the protocol that its answer needs.
     pub(crate) wish: W,
 }
 
@@ -32,12 +32,12 @@ impl<W> Search<W> {
         Search { game, request, since: Instant::now(), hold: false, found: None, ponders: false, wish }
     }
 
-    /// The same, answered when the host says so.
+    /// Holds the answer back until the host permits it.
     pub(crate) fn held(self) -> Search<W> {
         Search { hold: true, ..self }
     }
 
-    /// The same on the opponent's time: its clock runs from the ponderhit on.
+    /// Starts the search on the opponent's time: its clock runs from the ponderhit on.
     pub(crate) fn pondering(self) -> Search<W> {
         Search { ponders: true, hold: true, ..self }
     }
@@ -76,7 +76,7 @@ impl<W> Searches<W> {
         }
     }
 
-    /// Is there room for one more?
+    /// Returns whether no further search can be queued.
     pub(crate) fn is_full(&self) -> bool {
         self.waiting.len() >= MOST_WAITING
     }

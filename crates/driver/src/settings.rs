@@ -11,12 +11,12 @@ const MOST_HASH: i64 = 65_536;
 /// As many lines as a position can have moves.
 const MOST_LINES: i64 = 128;
 
-/// What options are set to.
+/// Values of the options.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
     /// Memory of the table in MiB.
     pub(crate) hash_mib: usize,
-    /// How many best lines to find.
+    /// Number of best lines.
     pub(crate) multipv: u32,
     /// Kept back on every move for what lies between the engine and the clock.
     pub(crate) overhead: Duration,
@@ -24,7 +24,7 @@ pub(crate) struct Settings {
     pub(crate) level: Level,
     /// Strength in Elo points, which counts instead of `level` while strength is limited.
     pub(crate) elo: u32,
-    /// Is strength limited to `elo`?
+    /// Whether strength is limited to `elo`.
     pub(crate) limited: bool,
     /// Threads that search.
     pub(crate) threads: usize,
@@ -65,7 +65,7 @@ impl Settings {
         if self.limited { Level::nearest(GameSpec::Xiangqi, self.elo) } else { self.level }
     }
 
-    /// What may be spent of a fixed time for the move.
+    /// Limits for a fixed time for the move.
     pub(crate) fn move_time(&self, time: Duration) -> Duration {
         time.saturating_sub(self.overhead).max(time / 2)
     }
@@ -127,7 +127,7 @@ pub(crate) fn hash(name: &str) -> EngineOption {
     spin(name, Settings::default().hash_mib as i64, 1, MOST_HASH)
 }
 
-/// How many threads search.
+/// The option for the number of threads.
 pub(crate) fn threads(name: &str) -> EngineOption {
     spin(name, 1, 1, SearchRequest::MAX_THREADS as i64)
 }

@@ -30,9 +30,9 @@ struct Ucci {
     /// Moves that must not be played there.
     banned: Vec<String>,
     settings: Settings,
-    /// Are clocks in milliseconds?
+    /// Whether clocks are in milliseconds.
     millis: bool,
-    /// Searches; was a draw offered with them?
+    /// Searches, each with whether a draw was offered with it.
     searches: Searches<bool>,
 }
 
@@ -72,7 +72,7 @@ impl Ucci {
                 let done = self.searches.stop(desk);
                 answer(done, desk)?;
             }
-            // What the table holds cannot be asked of the engine: nothing is known.
+            // The engine does not give access to its table, so every entry is empty.
             Command::Probe(_) => desk.say(Answer::PopHash(HashEntry::default()))?,
             Command::Quit => {
                 desk.stop();

@@ -28,7 +28,7 @@ struct Uci {
     /// The position to search; what was wrong with it if it could not be used.
     game: Result<Box<dyn AnyGame>, InputError>,
     settings: Settings,
-    /// Are the chances of win, draw and loss told with every score?
+    /// Whether every score is followed by the chances of win, draw and loss.
     show_wdl: bool,
     searches: Searches<()>,
 }
@@ -193,7 +193,7 @@ impl Protocol for Uci {
     }
 }
 
-/// Is there nothing that would end the search?
+/// Returns whether no limit ends the search.
 fn is_endless(request: &SearchRequest) -> bool {
     request.depth.is_none()
         && request.nodes.is_none()

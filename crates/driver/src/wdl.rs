@@ -1,4 +1,4 @@
-//! What a score in xiangqi means: the chances of win, draw and loss.
+//! The chances of win, draw and loss for a score in xiangqi.
 //!
 //! Two logistic curves, one for each side's win; what both leave is a draw. The numbers were fitted
 //! to self-play; docs/measurements.md says how, and how to do it again when the evaluation changes.
@@ -8,7 +8,7 @@ use boyi_protocol::uci::Wdl;
 
 /// The score at which a win is as likely as not, in hundredths.
 const EVEN: f64 = 418.0;
-/// How fast the chance grows: at `EVEN + SCALE` a win is 73 % likely.
+/// Slope of the curve: at `EVEN + SCALE` a win is 73 % likely.
 const SCALE: f64 = 425.0;
 
 /// The chances that a score gives the side to move.

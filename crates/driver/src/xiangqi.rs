@@ -24,7 +24,7 @@ pub(crate) fn game(position: &Position) -> Result<Box<dyn AnyGame>, InputError> 
     Ok(game)
 }
 
-/// The same position; if only a counting rule has ended the game, with the count at nothing.
+/// Returns the position; if only a counting rule has ended the game, with its count reset.
 fn playing_on(game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, InputError> {
     let counted = [EndReason::PerpetualCheck, EndReason::Repetition, EndReason::NoCapture];
     if !game.result().is_some_and(|result| counted.contains(&result.reason)) {

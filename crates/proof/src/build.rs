@@ -9,7 +9,7 @@ use thiserror::Error;
 
 /// Knows the moves of a strategy. It is led along every line.
 pub trait Strategist<M> {
-    /// Why it can give no move.
+    /// The reason for giving no move.
     type Stop;
 
     /// A move at the present position that keeps the goal in reach.
@@ -25,10 +25,10 @@ pub trait Strategist<M> {
     fn unmake(&mut self);
 }
 
-/// How many positions lie between two reports.
+/// Positions between two reports.
 const REPORT_EVERY: usize = 1024;
 
-/// Why there is no strategy.
+/// Reasons why no strategy was built.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum BuildError<S> {
     /// It has more positions than this.

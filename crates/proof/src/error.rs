@@ -1,10 +1,10 @@
-//! What can be wrong with a proof.
+//! Faults of proofs.
 
 use std::fmt;
 use std::io;
 use thiserror::Error;
 
-/// Why a file does not prove what it claims.
+/// Reasons why a file does not prove its claim.
 #[derive(Debug, Error)]
 pub enum VerifyError {
     /// The file cannot be read.
@@ -15,7 +15,7 @@ pub enum VerifyError {
     Format {
         /// The line, counted from 1.
         line: u64,
-        /// What is wrong with it.
+        /// The fault.
         what: String,
     },
     /// The first position at which the strategy fails.
@@ -25,7 +25,7 @@ pub enum VerifyError {
         line: u64,
         /// The moves that lead there from the start of the proof.
         path: Vec<String>,
-        /// What is wrong there.
+        /// The fault there.
         fault: Fault,
     },
     /// It wins, but later than it claims.
@@ -38,7 +38,7 @@ pub enum VerifyError {
     },
 }
 
-/// What is wrong at a position of a proof.
+/// Faults at a position of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum Fault {
     /// The file ends here, or what follows is no text.
@@ -67,7 +67,7 @@ pub enum Fault {
     Number {
         /// The number whose turn it is.
         expected: usize,
-        /// What stands there.
+        /// The text found there.
         found: String,
     },
     /// A reference to a position that has not ended before it.

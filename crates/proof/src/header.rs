@@ -1,4 +1,4 @@
-//! What a proof says about itself: game, position, claim.
+//! Header of a proof: game, position, claim.
 
 use crate::End;
 use boyi_core::Side;
@@ -11,11 +11,11 @@ pub struct Header {
     pub game: String,
     /// The position where the strategies start, in one line.
     pub position: String,
-    /// What is claimed of it.
+    /// The claim about the position.
     pub claim: Claim,
 }
 
-/// What a proof claims.
+/// The claim of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
     /// This side wins in at most so many plies.
@@ -24,7 +24,7 @@ pub enum Claim {
     Draw,
 }
 
-/// What a strategy reaches for its player.
+/// The result that a strategy secures for its player.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
     /// A win.
@@ -63,7 +63,7 @@ impl fmt::Display for Claim {
 }
 
 impl Goal {
-    /// Has the player of the strategy reached it?
+    /// Returns whether the player of the strategy has reached it.
     pub(crate) fn is_reached(self, player: Side, end: End) -> bool {
         match end {
             End::Won(winner) => winner == player,

@@ -45,7 +45,7 @@ impl<B: BufRead> Reader<B> {
         Ok(reader)
     }
 
-    /// What the proof says about itself.
+    /// Returns the proof's header.
     pub fn header(&self) -> &Header {
         &self.header
     }
@@ -98,7 +98,7 @@ impl<B: BufRead> Reader<B> {
         VerifyError::Faulty { line: self.line, path: path.to_vec(), fault }
     }
 
-    /// What stands behind a field's name on the next line.
+    /// Reads the next line and returns the text after the field's name.
     fn field(&mut self, name: &str) -> Result<String, VerifyError> {
         let line = self.header_line()?;
         let value = line.strip_prefix(name).and_then(|rest| rest.strip_prefix(' '));

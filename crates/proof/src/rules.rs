@@ -1,4 +1,4 @@
-//! What a proof asks of a game.
+//! The rules as a proof needs them.
 
 use boyi_core::Side;
 use sha2::{Digest, Sha256};
@@ -8,14 +8,14 @@ pub trait Rules: Clone {
     /// A move.
     type Move: Copy + Eq;
 
-    /// Do equal positions have equal results, whatever moves led to them? Otherwise no two places
-    /// of a proof may share what follows.
+    /// Whether equal positions have equal results, whatever moves led to them. If not, each position of a
+    /// proof stands once for every line that reaches it.
     const SHARES_POSITIONS: bool;
 
-    /// Who is to move.
+    /// Returns the side to move.
     fn to_move(&self) -> Side;
 
-    /// Has the game ended, and how?
+    /// Returns the result if the game has ended.
     fn ended(&self) -> Option<End>;
 
     /// Every legal move, each once; empty when the game is over.
@@ -37,12 +37,12 @@ pub trait Rules: Clone {
     fn identity(&self) -> String;
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum End {
     /// This side has won.
     Won(Side),
-    /// Nobody has won.
+    /// A draw.
     Drawn,
 }
 

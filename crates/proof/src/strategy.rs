@@ -1,7 +1,6 @@
 //! A strategy in memory.
 
-/// What one player does against everything the other can do. Positions that several lines reach
-/// are held once.
+/// Moves of one player against every reply of the other. Positions that several lines reach are held once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Strategy {
     pub(crate) nodes: Vec<Node>,

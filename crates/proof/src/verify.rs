@@ -7,10 +7,10 @@ use crate::{Claim, Fault, Goal, Reader, Rules, VerifyError};
 use boyi_core::{Ply, Side};
 use std::io::BufRead;
 
-/// What has been verified.
+/// A claim that has been verified.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Verified {
-    /// What is true of the position.
+    /// The claim about the position.
     pub claim: Claim,
     /// Positions replayed, shared ones once.
     pub positions: u64,

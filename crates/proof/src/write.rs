@@ -80,8 +80,8 @@ impl<'a, W: Write> Writer<'a, W> {
     }
 }
 
-/// Which positions get a number: those that several lines reach, unless a single move that ends
-/// the game is all there is to write.
+/// Numbers the positions that several lines reach, except those where all that is left to write is a single
+/// move that ends the game.
 fn shared(strategy: &Strategy) -> Vec<Option<u32>> {
     let mut seen = vec![0_u8; strategy.nodes.len()];
     for edge in strategy.nodes.iter().flat_map(|node| strategy.edges(node)) {

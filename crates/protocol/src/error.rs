@@ -1,4 +1,4 @@
-//! Why a line cannot be read.
+//! Errors of lines that cannot be read.
 
 /// A line that is not of the protocol. The text names the offending word, cut short if it is long.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -10,7 +10,7 @@ pub enum ParseError {
     /// board has points.
     #[error("{what} is longer than {limit}")]
     TooLong {
-        /// What is too long.
+        /// The part that is too long.
         what: &'static str,
         /// The most that is read.
         limit: usize,
@@ -24,9 +24,9 @@ pub enum ParseError {
     /// A word is not what must stand there.
     #[error("`{token}` is not {what}")]
     BadValue {
-        /// What must stand there, with its article.
+        /// The expected part, with its article.
         what: &'static str,
-        /// What stands there.
+        /// The token found instead.
         token: String,
     },
     /// A word stands where none may.

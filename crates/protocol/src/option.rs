@@ -10,11 +10,11 @@ use std::fmt::{self, Display, Formatter};
 pub struct EngineOption {
     /// Its name; in UCI it may have blanks in it.
     pub name: String,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
 }
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum OptionKind {
     /// `true` or `false`.
@@ -50,7 +50,7 @@ pub enum OptionKind {
 /// The words with a meaning in a declaration.
 const KEYWORDS: [&str; 5] = ["type", "default", "min", "max", "var"];
 
-/// How UCI writes an empty text.
+/// UCI's notation of an empty text.
 const EMPTY: &str = "<empty>";
 
 impl EngineOption {
@@ -66,7 +66,7 @@ impl EngineOption {
                 "min" => min = Some(words.number("a least value")?),
                 "max" => max = Some(words.number("a greatest value")?),
                 "var" => values.push(words.text_before(&KEYWORDS, "a value after `var`")?),
-                // What some engines add (`label`, say) is theirs.
+                // Further words that some engines add (such as `label`) are skipped.
                 _ => {}
             }
         }
@@ -86,7 +86,7 @@ impl EngineOption {
         Ok(EngineOption { name, kind })
     }
 
-    /// Is this a value that the option takes? Buttons take none.
+    /// Returns whether the option takes the value. Buttons take none.
     pub fn accepts(&self, value: &str) -> bool {
         match &self.kind {
             OptionKind::Check { .. } => matches!(value, "true" | "false"),

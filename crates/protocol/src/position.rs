@@ -8,13 +8,13 @@ use std::fmt::{self, Display, Formatter};
 /// A position by its history.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Position {
-    /// Where the moves begin.
+    /// The position before the moves.
     pub start: Start,
     /// The moves played from there.
     pub moves: Vec<String>,
 }
 
-/// Where a game begins.
+/// The first position of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Start {
     /// The game's own start position.

@@ -4,7 +4,7 @@ use crate::{MAX_LINE, ParseError};
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What is left to read of a line; always trimmed.
+/// The rest of a line; always trimmed.
 pub(crate) struct Words<'a> {
     rest: &'a str,
 }
@@ -54,7 +54,7 @@ impl<'a> Words<'a> {
         words
     }
 
-    /// The same as one text, which has to be there.
+    /// As [`before`](Words::before), but one text, which must not be empty.
     pub(crate) fn text_before(&mut self, stops: &[&str], what: &'static str) -> Result<String, ParseError> {
         let words = self.before(stops);
         if words.is_empty() { Err(ParseError::Missing(what)) } else { Ok(words.join(" ")) }

@@ -1,4 +1,4 @@
-//! How the server is set up. Everything here comes from the command line, nothing from a page.
+//! Settings of the server. All of them come from the command line, none from a page.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -8,7 +8,7 @@ use std::time::Duration;
 /// The port the board is served on unless another is asked for.
 pub const DEFAULT_PORT: u16 = 8517;
 
-/// What [`serve`](crate::serve) needs to know.
+/// Settings of [`serve`](crate::serve).
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Port on 127.0.0.1; 0 lets the system choose a free one.
@@ -19,7 +19,7 @@ pub struct Config {
     pub move_time: Duration,
     /// Shortest time between two moves of engines playing each other, so that people can follow.
     pub pace: Duration,
-    /// How many searches run at once; others wait in the order they came.
+    /// Searches that run at once; others wait in the order they came.
     pub searches: NonZeroUsize,
     /// Memory of one search's transposition table in MiB.
     pub hash_mib: usize,

@@ -29,7 +29,7 @@ pub(crate) enum Action {
     Resume,
 }
 
-/// What arrives at a live game.
+/// Messages to a live game.
 pub(crate) enum GameMessage {
     /// A socket opens the game (again): it gets the state now and every change.
     Join(ViewerId, Outbox),

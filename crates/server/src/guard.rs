@@ -1,4 +1,4 @@
-//! Who may talk to the server: pages it served itself, nobody else.
+//! Accepts requests of pages that the server has served itself, and no others.
 //!
 //! The server listens on the loopback address only, but every page in every browser of this
 //! machine can send requests there. A foreign page is told by its `Origin`; one that has bent
@@ -47,7 +47,7 @@ impl Guard {
         Arc::new(Guard { hosts, content_security_policy: HeaderValue::from_str(&policy).ok() })
     }
 
-    /// What is wrong with a request, if anything.
+    /// Returns the reason to refuse a request, if there is one.
     fn objection(&self, request: &Request) -> Option<String> {
         let headers = request.headers();
         let host = match single(headers, &header::HOST) {

@@ -1,4 +1,4 @@
-//! What the server tells its owner.
+//! Log messages for the server's owner.
 
 use std::io::{IsTerminal, stderr};
 use tracing_subscriber::EnvFilter;

@@ -1,4 +1,4 @@
-//! Why something asked for by a page was not done.
+//! Reasons why a page's request is refused.
 
 use crate::store::StoreError;
 use crate::wire::ServerMessage;

@@ -17,14 +17,14 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(72);
 /// usually get; an overflow would end the whole server. Only what is used becomes real memory.
 const STACK_BYTES: usize = 64 << 20;
 
-/// What a search tells the game it was started for.
+/// Messages of a search to the game it was started for.
 pub(crate) enum SearchNews {
     Thinking(SearchInfo),
     /// The last news. `Err` says what went wrong inside, for the log.
     Done(Result<SearchResult, String>),
 }
 
-/// What to search.
+/// The position and the limits of a search.
 pub(crate) struct SearchOrder {
     /// Identifier of the game: its engine is found again for the next move.
     pub(crate) id: String,
@@ -149,7 +149,7 @@ impl SearchPool {
 async fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
     let (sender, receiver) = oneshot::channel();
     let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(move || {
-        // Whoever waited has gone when the search was cancelled.
+        // The receiver is gone when the search was cancelled.
         let _ = sender.send(work());
     });
     thread.map_err(|error| format!("no thread for it: {error}"))?;

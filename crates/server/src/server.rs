@@ -44,13 +44,13 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(10);
 /// A connection that serves files ends after this time; the browser opens another.
 const CONNECTION_LIFE: Duration = Duration::from_secs(60);
 
-/// How long the end of the server waits for the ends of its connections.
+/// Time that a stopping server waits for its connections to end.
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Room for a request's line and headers, in bytes.
 const MAX_HEADERS: usize = 16 * 1024;
 
-/// Why the server cannot start.
+/// Reasons why the server cannot start.
 #[derive(Debug, Error)]
 pub enum ServeError {
     /// The port cannot be had.
@@ -58,7 +58,7 @@ pub enum ServeError {
     Port {
         /// The port asked for.
         port: u16,
-        /// What the system says.
+        /// The system's error.
         source: io::Error,
     },
     /// The games cannot be read.
@@ -114,7 +114,7 @@ pub struct Server {
     board: Arc<Board>,
 }
 
-/// What the handlers share.
+/// State that the handlers share.
 struct Board {
     games: Arc<Games>,
     sockets: Arc<Semaphore>,
@@ -142,7 +142,7 @@ impl Server {
         Ok(Server { listener, address, board })
     }
 
-    /// Where the page is: `http://` and this.
+    /// Address of the page: `http://` and this.
     pub fn address(&self) -> SocketAddr {
         self.address
     }

@@ -31,7 +31,7 @@ const PING_INTERVAL: Duration = Duration::from_secs(25);
 const SILENCE_LIMIT: Duration = Duration::from_secs(70);
 const WRITE_LIMIT: Duration = Duration::from_secs(10);
 
-/// Why a connection ends; the peer has gone if there is nothing to tell it.
+/// Close code and reason; `None` when the peer has gone.
 type Farewell = Option<(u16, &'static str)>;
 
 /// Serves one socket until it closes, the server does, or it misbehaves.
@@ -204,10 +204,10 @@ async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
     timeout(WRITE_LIMIT, socket.send(message)).await.ok()?.ok()
 }
 
-/// How fast a socket is read: a bucket of [`MESSAGE_BURST`] that fills with
-/// [`MESSAGES_PER_SECOND`]. A page that sends faster has to wait, nothing is lost.
+/// Rate limit of a socket: a bucket of [`MESSAGE_BURST`] that fills with [`MESSAGES_PER_SECOND`]. A page
+/// that sends faster has to wait; nothing is lost.
 struct Allowance {
-    /// When the bucket will be full again.
+    /// The time at which the bucket will be full again.
     full_at: Instant,
 }
 
@@ -220,7 +220,7 @@ impl Allowance {
         self.full_at = self.full_at.max(Instant::now()) + Duration::from_secs(1) / MESSAGES_PER_SECOND;
     }
 
-    /// When there is something in the bucket.
+    /// The time at which the bucket holds a message.
     fn next_read(&self) -> Instant {
         let full_to_empty = Duration::from_secs(1) / MESSAGES_PER_SECOND * (MESSAGE_BURST - 1);
         self.full_at.checked_sub(full_to_empty).unwrap_or(self.full_at)

@@ -42,13 +42,13 @@ const MIGRATIONS: [&str; 2] = [
 ",
 ];
 
-/// How long a server waits for another one that is just letting go of the file.
+/// Time to wait for another server that is releasing the file.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// The most games a list holds.
 const LIST_LIMIT: u32 = 500;
 
-/// What can be wrong with the file of games.
+/// Faults of the file of games.
 #[derive(Debug, Error)]
 #[allow(missing_docs)] // the messages say it
 pub enum StoreError {
@@ -70,7 +70,7 @@ pub enum StoreError {
     BrokenRecord { id: String, why: String },
 }
 
-/// How a stored game stands.
+/// Results of stored games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Outcome {
     GoesOn,

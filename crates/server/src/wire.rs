@@ -9,8 +9,8 @@ use boyi_engine::{ErrorCode, Players, SessionView};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-/// What the page asks for. Every message but `new`, `open`, `list` and `delete` is about the
-/// game that is open on this socket.
+/// Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
+/// open on this socket.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[ts(export_to = "ClientMessage.ts")]
@@ -19,12 +19,12 @@ pub enum ClientMessage {
     List,
     /// Start a game and open it.
     New {
-        /// Which game.
+        /// The game.
         spec: GameSpec,
         /// Start position, if not the game's own.
         #[ts(optional)]
         position: Option<String>,
-        /// Who plays.
+        /// The players.
         players: Players,
     },
     /// Open a stored game and close the one that was open.
@@ -59,7 +59,7 @@ pub enum ClientMessage {
     Swap,
     /// Change who plays.
     SetPlayers {
-        /// Who plays from now on.
+        /// The players from now on.
         players: Players,
     },
     /// Two engines playing each other stop after this move.
@@ -68,7 +68,7 @@ pub enum ClientMessage {
     Resume,
 }
 
-/// What the server tells.
+/// Messages from the server.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
@@ -90,7 +90,7 @@ pub enum ServerMessage {
         id: String,
         /// Position, players and what can be done.
         session: Box<SessionView>,
-        /// What the engine is searching for right now.
+        /// The purpose of the running search.
         searching: Option<SearchPurpose>,
     },
     /// A report of the running search in the open game.
@@ -118,14 +118,14 @@ pub enum ServerMessage {
     },
     /// Something was wrong with a message; the game is unharmed.
     Error {
-        /// What kind of error.
+        /// The kind of the error.
         code: ErrorCode,
-        /// What is wrong, naming the offending part, in English.
+        /// The fault, naming the offending part, in English.
         message: String,
     },
 }
 
-/// What a running search is for.
+/// Purposes of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum SearchPurpose {
@@ -140,9 +140,9 @@ pub enum SearchPurpose {
 pub struct GameSummary {
     /// Identifier.
     pub id: String,
-    /// Which game.
+    /// The game.
     pub spec: GameSpec,
-    /// Who plays.
+    /// The players.
     pub players: Players,
     /// Moves on the board.
     pub ply: u32,
@@ -150,7 +150,7 @@ pub struct GameSummary {
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub result: Option<Option<Side>>,
-    /// When it was last changed, in milliseconds since 1970.
+    /// The time of the last change, in milliseconds since 1970.
     #[ts(type = "number")]
     pub updated_ms: u64,
 }

@@ -24,7 +24,7 @@ where
     Contract::new(positions).check();
 }
 
-/// The same for games as a learner writes them.
+/// As [`contract`], for games as a learner writes them.
 ///
 /// ```
 /// boyi_testkit::game_contract([boyi_testkit::toys::Nim::new([1, 2, 3])]);
@@ -185,7 +185,7 @@ where
     }
 }
 
-/// What the trait shows of a position.
+/// All that the trait shows of a position.
 #[derive(Clone, PartialEq, Debug)]
 struct Face<M> {
     key: u64,
@@ -261,7 +261,7 @@ where
         codes.sort_unstable();
         let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, codes.clone()));
         assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.path);
-        // Where the path matters the same position may be the end of the game or not.
+        // A path-dependent game may have ended in one of two equal positions.
         let same_moves = P::PATH_DEPENDENT || known.1 == codes;
         assert!(same_moves, "one key for positions with different moves, after {:?}", self.path);
     }
@@ -334,7 +334,7 @@ where
         }
     }
 
-    /// What a picker yields when the histories change while it works.
+    /// Returns the moves that a picker yields when the histories change while it works.
     fn yielded(&self, position: &P, stage: Stage, hints: &Hints<'_, P::Move>) -> Vec<P::Move> {
         let later = Hints { killers: [hints.killers[1], hints.killers[0]], history: &[], ..*hints };
         let mut picker = position.picker(stage);
@@ -418,7 +418,8 @@ where
         assert!(holds, "the game claims {claim:?} where the value is {value}, after {:?}", self.path);
     }
 
-    /// What solve mode asks; whether the moves left out matter shows when small games are solved.
+    /// Checks the members of solve mode. Moves that `proof_moves` must not leave out show when small games
+    /// are solved.
     fn check_glance(&self, position: &mut P, face: &Face<P::Move>) {
         if face.outcome.is_some() || face.legal.is_empty() {
             return;

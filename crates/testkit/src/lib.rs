@@ -1,4 +1,4 @@
-//! What tests of games and of searches need.
+//! Tools for tests of games and of searches.
 //!
 //! * [`game_contract`], [`contract`]: one line holds a [`Game`](boyi_core::Game) or a
 //!   [`Position`](boyi_core::Position) to everything that it promises.

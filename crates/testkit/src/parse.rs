@@ -11,13 +11,13 @@ use std::str::FromStr;
 /// A text that is no game tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeError {
-    /// Where, counted in characters from 1.
+    /// The column of the fault, in characters from 1.
     pub column: usize,
-    /// What.
+    /// The fault.
     pub fault: TreeFault,
 }
 
-/// What is wrong with the text of a game tree.
+/// Faults in the text of a game tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum TreeFault {
     /// The text ends within a position.

@@ -104,7 +104,7 @@ struct Node {
     flips: bool,
 }
 
-/// How random games ended.
+/// Results of the random games.
 struct Tally<M> {
     decided: usize,
     won: usize,

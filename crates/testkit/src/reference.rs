@@ -4,7 +4,7 @@
 
 use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage};
 
-/// What plain minimax says about a position.
+/// The value of a position by plain minimax, with a best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer<M> {
     /// The value for the side to move, distances included.
@@ -99,8 +99,8 @@ pub fn picked<P: Position>(position: &P, stage: Stage) -> Vec<P::Move> {
     moves
 }
 
-/// Is `line` a best line: does every move keep `value`, and does the line go on until the game
-/// ends or `depth` is used up and the position left is worth `value` as it stands?
+/// Checks that `line` is a best line: every move keeps `value`, and the line goes on until the game ends or
+/// `depth` is used up and the position left is worth `value` as it stands.
 ///
 /// # Errors
 /// What is wrong with the line, in words.

@@ -13,7 +13,7 @@ pub enum Values {
     Within(i32),
 }
 
-/// What a random tree looks like. Chances are in thousandths.
+/// The shape of random trees. Chances are in thousandths.
 #[derive(Clone, Debug)]
 pub struct Shape {
     /// Plies from the root to the leaves.

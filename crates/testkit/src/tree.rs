@@ -68,7 +68,7 @@ impl TreeGame {
         Depth(self.tree.depth)
     }
 
-    /// Which player is to move.
+    /// Returns the player to move.
     pub fn to_move(&self) -> Side {
         self.at().to_move
     }

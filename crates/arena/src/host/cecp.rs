@@ -247,7 +247,7 @@ fn as_xboard_writes(fen: &str) -> String {
     fields.fold(board, |line, field| format!("{line} {field}"))
 }
 
-/// Does the engine refuse a move that it was told? Some do not even understand it then.
+/// Returns whether the engine rejects a move that it was sent. Some do not even understand it then.
 fn is_dispute(answer: &cecp::Answer) -> bool {
     match answer {
         cecp::Answer::IllegalMove { .. } => true,
@@ -294,7 +294,7 @@ fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, Fault
     Ok(limits)
 }
 
-/// What a line of thinking tells.
+/// Reads the evaluation from a line of thinking.
 fn thoughts_of(thinking: &Thinking) -> Thoughts {
     let score = i64::from(thinking.score);
     let score = match score.unsigned_abs().checked_sub(MATE.unsigned_abs()) {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Why a file of engines cannot be used.
+/// Reasons why a file of engines cannot be used.
 #[derive(Debug, Error)]
 pub enum ConfigError {
     /// The file cannot be read.
@@ -15,7 +15,7 @@ pub enum ConfigError {
     Read {
         /// The file.
         path: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: std::io::Error,
     },
     /// The text is not TOML of the known form; names the line and the key.
@@ -23,7 +23,7 @@ pub enum ConfigError {
     Form {
         /// The file.
         path: PathBuf,
-        /// What is wrong, and where.
+        /// The fault and its place.
         error: Box<toml::de::Error>,
     },
     /// Two engines with one name.
@@ -36,7 +36,7 @@ pub enum ConfigError {
         engine: String,
         /// The key.
         key: &'static str,
-        /// What is allowed, in words.
+        /// The allowed values, in words.
         allowed: &'static str,
     },
     /// An option whose name or value cannot be sent, since it would end the line.
@@ -64,10 +64,9 @@ pub struct EngineFile {
 /// A configuration of Boyi itself.
 #[derive(Clone, PartialEq, Debug, Deserialize)]
 pub struct BoyiConfig {
-    /// What it is called in tables and records.
+    /// The name in tables and records.
     pub name: String,
-    /// What else is said of it. Which keys there are, and what they mean, is for those to say who
-    /// make a contestant of it.
+    /// The other keys. The front end that makes a contestant of it gives them their meaning.
     #[serde(flatten)]
     pub keys: BTreeMap<String, OptionValue>,
 }
@@ -112,7 +111,7 @@ impl EngineFile {
 #[derive(Clone, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct EngineConfig {
-    /// What the engine is called in tables and records.
+    /// The engine's name in tables and records.
     pub name: String,
     /// The program: a bare name found through `PATH`, or a path.
     pub command: PathBuf,
@@ -121,7 +120,7 @@ pub struct EngineConfig {
     pub args: Vec<String>,
     /// The folder it runs in; the host's own if not given.
     pub folder: Option<PathBuf>,
-    /// What it speaks.
+    /// The protocol of the engine.
     #[serde(default)]
     pub protocol: ProtocolChoice,
     /// The number of the lowest rank in its xiangqi moves.
@@ -133,10 +132,10 @@ pub struct EngineConfig {
     /// Variables of its environment, which is empty but for the paths every program needs.
     #[serde(default)]
     pub environment: BTreeMap<String, String>,
-    /// What it may take.
+    /// Limits of the process.
     #[serde(default)]
     pub limits: ResourceLimits,
-    /// How long it is waited for, in seconds.
+    /// Times to wait for the engine, in seconds.
     #[serde(default)]
     pub patience: Patience,
 }
@@ -200,7 +199,7 @@ impl EngineConfig {
     }
 }
 
-/// What an engine speaks, or that it is to be found out.
+/// The protocol of an engine, or that it is to be detected.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProtocolChoice {
@@ -277,7 +276,7 @@ impl std::fmt::Display for OptionValue {
     }
 }
 
-/// What an engine's process may take.
+/// Limits of an engine's process.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct ResourceLimits {
@@ -295,7 +294,7 @@ impl Default for ResourceLimits {
     }
 }
 
-/// How long an engine is waited for.
+/// Times to wait for an engine.
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Patience {

@@ -1,4 +1,4 @@
-//! What the host needs of every protocol.
+//! The interface of the host to every protocol.
 
 use crate::host::config::{EngineConfig, Patience};
 use crate::host::ranks::RankBase;
@@ -57,7 +57,7 @@ pub(super) trait Dialect: Send {
     fn quit(&self) -> &'static str;
 }
 
-/// What an engine said about its search before it moved.
+/// The last report of a search before the move.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Thoughts {
     /// The value for the side to move.
@@ -102,7 +102,7 @@ pub(super) fn refused(why: impl AsRef<str>) -> Fault {
     Fault::new(FaultKind::Start, why)
 }
 
-/// Does the engine say that it does not understand? Then there is no point in waiting on.
+/// Returns whether the engine reports an unknown command, so that no answer will follow.
 pub(super) fn is_refusal(line: &str) -> bool {
     let line = line.to_ascii_lowercase();
     line.starts_with("unknown") || line.starts_with("error") || line.starts_with("illegal move")

@@ -84,7 +84,7 @@ pub struct External {
     protocol: Option<Protocol>,
     ranks: Option<RankBase>,
     running: Option<Running>,
-    /// What went wrong between games and was not told yet.
+    /// Faults between games that have not been reported yet.
     mishaps: Vec<Fault>,
 }
 
@@ -173,7 +173,7 @@ impl External {
     }
 }
 
-/// What goes wrong before the first game is a failure to start.
+/// Turns a fault before the first game into a failure to start.
 fn at_start(fault: Fault) -> Fault {
     match fault.kind {
         FaultKind::Start => fault,

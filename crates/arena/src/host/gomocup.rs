@@ -11,7 +11,7 @@ use boyi_protocol::gomocup::{self, Command, Info, Key, Owner, Point, Stone};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-/// How the protocol writes a clock that never runs out.
+/// The protocol's notation of a clock without limit.
 const NO_LIMIT: i64 = 2_147_483_647;
 
 /// Some engines lose a command that comes right behind their move.
@@ -218,8 +218,8 @@ fn name(point: Point, size: u8) -> Option<String> {
     on_board.then(|| format!("{}{}", char::from(b'a' + point.x), size - point.y))
 }
 
-/// What can be read out of a message, in the form that Yixin and Rapfi gave the field:
-/// `Depth 22-42 | Eval -70 | Node 12K | …`, with `+M21` for a win in 21 plies.
+/// Reads a report in the form that Yixin and Rapfi gave the field: `Depth 22-42 | Eval -70 | Node 12K | …`,
+/// with `+M21` for a win in 21 plies.
 fn thoughts_of(message: &str) -> Thoughts {
     let mut thoughts = Thoughts::default();
     let mut words = message.split(|c: char| c.is_whitespace() || matches!(c, '|' | ':' | '='));

@@ -18,7 +18,7 @@ impl Options {
         self.0.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 
-    /// The same.
+    /// As [`get`](Options::get), for an option that must be there.
     ///
     /// # Errors
     /// A [`Fault`] of kind [`Start`](crate::player::FaultKind::Start) when there is none.

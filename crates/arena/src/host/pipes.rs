@@ -15,7 +15,7 @@ const STDERR_BYTES: usize = 4096;
 /// Bytes of an endless line that are shown.
 const SHOWN_BYTES: usize = 80;
 
-/// What the threads tell the host.
+/// Events from the reader threads.
 #[derive(Debug)]
 pub(super) enum Event {
     /// A line of output.
@@ -89,7 +89,7 @@ impl StderrTail {
         self.complete.store(true, Ordering::Release);
     }
 
-    /// Has the pipe ended, so that nothing more will come?
+    /// Returns whether the pipe has ended, so that nothing more will come.
     pub(super) fn is_complete(&self) -> bool {
         self.complete.load(Ordering::Acquire)
     }
@@ -113,7 +113,7 @@ impl StderrTail {
         kept.drain(..surplus);
     }
 
-    /// What is kept, as text.
+    /// The bytes kept, as text.
     pub(super) fn text(&self) -> String {
         let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         let bytes: Vec<u8> = kept.iter().copied().collect();

@@ -20,16 +20,16 @@ const QUEUED_COMMANDS: usize = 64;
 /// The variables an engine gets from ours: where programs, its own files and scratch files are.
 const KEPT_ENVIRONMENT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SYSTEMROOT", "TEMP"];
 
-/// How long a process that closed its output may take to be gone before it counts as running.
+/// Time for a process that closed its output to exit, before it counts as running.
 const EXIT_GRACE: Duration = Duration::from_millis(300);
 
 /// Characters of stderr that are told with a fault.
 const LAST_WORDS: usize = 200;
 
-/// How often a process that should be ending is looked at.
+/// Time between two looks at a process that should exit.
 const EXIT_POLL: Duration = Duration::from_millis(2);
 
-/// What is started, and how much it may take.
+/// A command line and the limits of its process.
 #[derive(Clone, Debug)]
 pub(super) struct Launch {
     /// The program, found through `PATH` when it is a bare name.
@@ -53,11 +53,11 @@ pub(super) struct Launch {
 pub(super) struct Line {
     /// The text without its end.
     pub(super) text: String,
-    /// When it arrived, however late it is looked at.
+    /// The time of arrival, however late it is read.
     pub(super) at: Instant,
 }
 
-/// Why there is no line to read, or no reader for a command.
+/// Reasons why there is no line to read, or no reader for a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Trouble {
     /// Nothing came in time.
@@ -77,7 +77,7 @@ pub(super) enum Trouble {
     LongLine {
         /// The most bytes a line may have.
         limit: usize,
-        /// How it begins.
+        /// The beginning of the line.
         start: String,
     },
     /// Far more output than any answer needs.
@@ -186,7 +186,7 @@ impl Process {
         }
     }
 
-    /// A write failed: has the process ended, or does it only not listen?
+    /// A write has failed: tells a process that has exited from one that does not read.
     fn gone(&mut self, why: &str) -> Trouble {
         match self.wait(EXIT_GRACE) {
             Some(status) => Trouble::Exited(status),
@@ -194,14 +194,14 @@ impl Process {
         }
     }
 
-    /// Has the process ended by itself?
+    /// Returns the exit status if the process has exited by itself.
     pub(super) fn has_ended(&mut self) -> Option<ExitStatus> {
         self.wait(Duration::ZERO)
     }
 
     /// The last the engine wrote to stderr, `None` if it wrote nothing.
     pub(super) fn last_words(&self) -> Option<String> {
-        // What an engine says when it dies is still on its way when its death is seen.
+        // The last words of a process may arrive after its exit is seen.
         let until = Instant::now() + EXIT_GRACE;
         while self.status.is_some() && !self.stderr.is_complete() && Instant::now() < until {
             thread::sleep(EXIT_POLL);
@@ -271,7 +271,7 @@ fn kill_group(child: &mut Child) {
     let _ = child.kill();
 }
 
-/// Has the child ended? It is looked at without being taken out of the system.
+/// Returns whether the child has exited, without reaping it.
 #[cfg(unix)]
 fn has_exited(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};

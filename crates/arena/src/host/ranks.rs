@@ -1,4 +1,4 @@
-//! Where engines begin to count the ranks of xiangqi: at 0, as Boyi does, or at 1.
+//! The number of an engine's first rank in xiangqi: 0, as in Boyi, or 1.
 
 use crate::host::config::RankBaseChoice;
 
@@ -22,8 +22,8 @@ impl RankBase {
         }
     }
 
-    /// Which base names a first move of Red so? No text does in both: the soldiers, cannons and
-    /// first rank of one reading never stand on the same points as those of the other.
+    /// Returns the base in which the text is a first move of Red. No text is one in both: the soldiers,
+    /// cannons and first rank of one reading never stand on the same points as those of the other.
     pub(super) fn of_first_move(text: &str) -> Option<RankBase> {
         let (from, _) = squares(text)?;
         [RankBase::Zero, RankBase::One].into_iter().find(|base| {

@@ -7,12 +7,12 @@ use boyi_engine::StopFlag;
 use std::fmt::Display;
 use std::time::{Duration, Instant};
 
-/// How often a wait for a move looks whether it was called off.
+/// Time between two checks whether a wait for a move was cancelled.
 const STOP_POLL: Duration = Duration::from_millis(20);
 
-/// What one line of an answer is to the one who waits for it.
+/// The meaning of one line for a wait.
 pub(super) enum Heard<T> {
-    /// What was waited for.
+    /// The line ends the wait.
     Answer(T),
     /// Something else that may be said meanwhile.
     Aside,
@@ -31,7 +31,7 @@ pub(super) struct Timed<T> {
 /// A conversation with a running engine.
 pub(super) struct Talk {
     process: Process,
-    /// How long the engine is waited for.
+    /// Times to wait for the engine.
     pub(super) patience: Patience,
 }
 
@@ -108,7 +108,7 @@ impl Talk {
         }
     }
 
-    /// Has the process ended while nobody talked to it? How, if so.
+    /// Returns the fault if the process has exited between two waits.
     pub(super) fn has_ended(&mut self) -> Option<Fault> {
         let status = self.process.has_ended()?;
         Some(self.fault(&Trouble::Exited(status), "between games"))

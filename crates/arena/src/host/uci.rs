@@ -141,7 +141,7 @@ fn limits(budget: &Budget, to_move: Side) -> Go {
     go
 }
 
-/// What a line of news tells of the best line.
+/// Reads the evaluation of the best line from an `info` line.
 fn thoughts_of(info: &Info) -> Thoughts {
     if info.multipv.is_some_and(|line| line > 1) {
         return Thoughts { nodes: info.nodes, ..Thoughts::default() };

@@ -6,12 +6,12 @@ use boyi_engine::data::{BoardKind, GameSpec, GameView, ScoreView};
 use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag, start};
 use std::collections::HashSet;
 
-/// How openings are made.
+/// Settings of generated openings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Recipe {
     /// Moves in each.
     pub plies: u32,
-    /// The same seed makes the same openings.
+    /// The seed; equal seeds make equal openings.
     pub seed: u64,
     /// Nodes of the search that judges an opening.
     pub nodes: u64,
@@ -32,7 +32,7 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// How many tries in a row may fail.
+    /// Failed tries in a row after which generation ends.
     pub const PATIENCE: u32 = 2_000;
 
     /// Memory of the search that judges, in MiB: little, because it is cleared every time.
@@ -68,7 +68,7 @@ impl Generator {
         new.then_some(game)
     }
 
-    /// Does a search that knows nothing yet call the position balanced?
+    /// Returns whether a search with an empty table finds the position balanced.
     fn is_balanced(&mut self, game: &dyn AnyGame) -> bool {
         let request = SearchRequest {
             nodes: Some(self.recipe.nodes),

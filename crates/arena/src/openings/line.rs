@@ -83,7 +83,7 @@ fn without_opcodes(epd: &str) -> String {
     fields.join(" ")
 }
 
-/// Does the text begin with a number, as no point does?
+/// Returns whether the text begins with a number, as no point does.
 fn begins_with_offset(text: &str) -> bool {
     text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-' || letter == '+')
 }

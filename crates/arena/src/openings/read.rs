@@ -20,7 +20,7 @@ pub struct OpeningError {
     pub file: String,
     /// The line, from 1.
     pub line: usize,
-    /// What is wrong, naming the offending token.
+    /// The fault, naming the offending token.
     pub why: String,
 }
 
@@ -34,7 +34,7 @@ pub(super) struct Draft {
     pub(super) moves: Vec<(usize, String)>,
 }
 
-/// What is wrong, and on which line.
+/// The line of a fault and its description.
 pub(super) type Fault = (usize, String);
 
 /// Reads a file of openings. `file` names it in errors; `rows` says from where `h8` counts its

@@ -76,9 +76,9 @@ fn point(value: &str, size: u8) -> Option<String> {
 
 /// A game tree that is open.
 struct Open {
-    /// Does it belong to the main line?
+    /// Whether the node belongs to the main line.
     main: bool,
-    /// Has it a variation already?
+    /// Whether the node has a variation already.
     has_child: bool,
 }
 

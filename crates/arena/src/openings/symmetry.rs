@@ -2,8 +2,8 @@
 
 use boyi_engine::data::{BoardKind, GameView, Geometry, Piece};
 
-/// What all positions have in common that are the same but for the board's symmetry: the
-/// smallest of their cells in reading order.
+/// A form that all positions share which differ by a symmetry of the board alone: the smallest of their
+/// cells in reading order.
 ///
 /// Boards of points and cells may be turned and mirrored; on boards where discs fall or armies
 /// face each other only left and right may be exchanged.

@@ -122,7 +122,7 @@ fn faults_are_survived_and_counted() {
         let (_, end) = play(&plan, &Store::in_memory(&plan).unwrap(), &hire, 2);
         let (standings, end) = end.unwrap();
         assert_eq!(end, End::Complete);
-        // Where the opening took c3, the steady one faults as well, by an illegal move.
+        // The steady one also faults, by an illegal move, in the game whose opening took c3.
         let shaky = &standings.performances[1].faults;
         assert_eq!(shaky.keys().collect::<Vec<_>>(), [&kind]);
         assert!(shaky[&kind] >= 17, "{shaky:?}");

@@ -10,7 +10,7 @@ const HALVINGS: u32 = 200;
 /// Steps towards the distribution of a given normalized score; two or three are the rule.
 const STEPS: u32 = 100;
 
-/// When the shares move no more than this the steps end.
+/// Largest change of the shares at which the iteration has converged.
 const SETTLED: f64 = 1e-12;
 
 /// The most distant hypothesis, in deviations from one half, that
@@ -24,7 +24,7 @@ const SETTLED: f64 = 1e-12;
 /// the far side of the curve, and the distribution just found lies on the near side of the next.
 pub(super) const FURTHEST: f64 = 0.94;
 
-/// How much likelier the sample is under `h1` than under `h0`: the logarithm of the ratio.
+/// Log-likelihood ratio of the sample under `h1` over `h0`.
 pub(super) fn log_ratio(sample: &Distribution, h0: &Distribution, h1: &Distribution) -> f64 {
     let each = sample.shares.iter().zip(&h0.shares).zip(&h1.shares);
     sample.size * each.map(|((sample, h0), h1)| sample.1 * (h1.1 / h0.1).ln()).sum::<f64>()

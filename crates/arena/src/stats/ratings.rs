@@ -18,7 +18,7 @@ const SHORTEST_STEP: f64 = 1e-9;
 /// Steps at most; a handful is usual.
 const STEPS: usize = 200;
 
-/// What two contestants did against each other.
+/// Results of two contestants against each other.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Meeting {
     /// Index of the one whose points are counted.

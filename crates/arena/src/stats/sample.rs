@@ -24,7 +24,7 @@ impl Sample {
         }
     }
 
-    /// How many games (or pairs) were counted; saturates.
+    /// The number of games (or pairs) counted; saturates.
     pub fn size(&self) -> u64 {
         self.counts().iter().fold(0, |sum, &count| sum.saturating_add(count))
     }
@@ -34,7 +34,8 @@ impl Sample {
         Distribution::of(self.counts().iter().map(|&count| count as f64))
     }
 
-    /// The same with a trace of every result that did not occur, so that nothing is impossible.
+    /// As [`distribution`](Sample::distribution), with a small count for every result that did not occur, so that
+    /// none has probability zero.
     pub(super) fn regularised(&self) -> Distribution {
         const TRACE: f64 = 1e-3;
         Distribution::of(self.counts().iter().map(|&count| if count == 0 { TRACE } else { count as f64 }))
@@ -52,7 +53,7 @@ impl Sample {
 /// Scores from 0 to 1 with the share of each.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct Distribution {
-    /// How many draws it rests on.
+    /// Games or pairs counted.
     pub(super) size: f64,
     /// Score and share, the lowest score first. The shares sum to 1 unless `size` is 0.
     pub(super) shares: Vec<(f64, f64)>,
@@ -66,7 +67,7 @@ impl Distribution {
         Distribution { size, shares: shares.collect() }
     }
 
-    /// The same scores, all equally likely.
+    /// The distribution with equal probabilities for the same scores.
     pub(super) fn uniform(&self) -> Distribution {
         let share = 1.0 / self.shares.len() as f64;
         Distribution {

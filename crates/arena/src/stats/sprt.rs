@@ -72,7 +72,7 @@ pub enum SprtError {
     Bound {
         /// `elo0` or `elo1`.
         name: &'static str,
-        /// What was given.
+        /// The value given.
         value: f64,
         /// The largest bound of this model.
         furthest: f64,
@@ -90,7 +90,7 @@ pub enum SprtError {
     ErrorRate {
         /// `alpha` or `beta`.
         name: &'static str,
-        /// What was given.
+        /// The value given.
         value: f64,
     },
     /// The Bayesian model knows wins, draws and losses, not pairs.
@@ -98,7 +98,7 @@ pub enum SprtError {
     BayesianPairs,
 }
 
-/// How a test stands.
+/// The state of a test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Standing {
     /// The logarithm of how much likelier the sample is under `elo1` than under `elo0`.
@@ -107,11 +107,11 @@ pub struct Standing {
     pub lower: f64,
     /// At or above this, `elo1` is accepted.
     pub upper: f64,
-    /// What follows.
+    /// The decision.
     pub decision: Decision,
 }
 
-/// What a test says.
+/// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Decision {
@@ -157,8 +157,8 @@ impl Sprt {
         [self.parameters.elo0, self.parameters.elo1]
     }
 
-    /// Where the logarithm of the likelihood ratio ends the test (Wald): at or below the first,
-    /// at or above the second.
+    /// Bounds of the log-likelihood ratio that end the test (Wald): at or below the first, at or above the
+    /// second.
     pub fn limits(&self) -> [f64; 2] {
         let Parameters { alpha, beta, .. } = self.parameters;
         [(beta / (1.0 - alpha)).ln(), ((1.0 - beta) / alpha).ln()]
@@ -204,7 +204,7 @@ fn expected_score(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// The same in BayesElo's model, where `draw_elo` says how often games are drawn.
+/// The expected score in BayesElo's model with this drawelo.
 fn bayesian_score(elo: f64, draw_elo: f64) -> f64 {
     let (win, loss) = (expected_score(elo - draw_elo), expected_score(-elo - draw_elo));
     (1.0 + win - loss) / 2.0

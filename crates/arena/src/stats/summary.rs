@@ -5,7 +5,7 @@ use libm::erf;
 use serde::{Deserialize, Serialize};
 use std::f64::consts::{LN_10, SQRT_2};
 
-/// How many standard deviations on either side hold 95 % of a normal distribution.
+/// Standard deviations on either side that hold 95 % of a normal distribution.
 pub(super) const Z_95: f64 = 1.959_963_984_540_054;
 
 /// Elo points for each unit of `(mean − ½) / deviation`, near equality.
@@ -20,7 +20,7 @@ pub struct Estimate {
     pub error: f64,
 }
 
-/// What a sample says about the difference in strength.
+/// Difference in strength by a sample.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// Points per game, 0 to 1.
@@ -68,7 +68,7 @@ fn elo_interval(score: f64, error: f64) -> Estimate {
     Estimate { value: elo(score), error: if width.is_nan() { f64::INFINITY } else { width / 2.0 } }
 }
 
-/// How many deviations the mean stands above one half.
+/// Deviations of the mean from one half.
 fn deviations(mean: f64, deviation: f64) -> f64 {
     if mean == 0.5 { 0.0 } else { (mean - 0.5) / deviation }
 }
@@ -77,7 +77,7 @@ fn deviations(mean: f64, deviation: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// What the table of published figures gives to six digits.
+    /// Figures of the published table, to six digits.
     struct Expected {
         nelo: (f64, f64),
         elo: (f64, f64),

@@ -1,4 +1,4 @@
-//! What is made of each command; [`opening`] has those for balanced openings.
+//! The reaction to each command; [`opening`] has those for balanced openings.
 
 mod opening;
 
@@ -34,15 +34,15 @@ pub(super) struct Brain {
     stones: Option<Stones>,
     /// Points not to be searched.
     blocked: Vec<Point>,
-    /// What goes on; nothing else is begun meanwhile.
+    /// The task in progress; only one at a time.
     task: Option<Task>,
-    /// Has the input ended? Then every search is to answer at once.
+    /// The input has ended, so every search is to answer at once.
     ended: bool,
     /// The line told last, so that none is told twice.
     told: Option<(u32, u32, ScoreView)>,
 }
 
-/// What an answer is waited for.
+/// The purpose of the task in progress.
 enum Task {
     /// The engine's memory: answer `OK`.
     Memory,

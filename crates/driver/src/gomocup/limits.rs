@@ -1,4 +1,4 @@
-//! What `INFO` said: rule, times, memory.
+//! Rule, times and memory as set by `INFO`.
 
 use boyi_engine::data::GomokuRule;
 use boyi_engine::{ClockTime, Level, SearchRequest};
@@ -20,11 +20,11 @@ const HASH_MIB: i64 = 64;
 const MOST_HASH_MIB: i64 = 65_536;
 const MIB: i64 = 1024 * 1024;
 
-/// What `INFO` said.
+/// Values set by `INFO`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Limits {
     numbers: HashMap<Key, i64>,
-    /// Has the host shown to be a Yixin-Board? Its rule 2 is renju; Gomocup's is another.
+    /// The host has been recognised as a Yixin-Board. Its rule 2 is renju; Gomocup's is another.
     pub(super) yixin: bool,
 }
 
@@ -53,7 +53,7 @@ impl Limits {
         }
     }
 
-    /// Are live lines wanted?
+    /// Returns whether live lines are requested.
     pub(super) fn shows_detail(&self) -> bool {
         self.limit(Key::ShowDetail).is_some()
     }
@@ -74,7 +74,7 @@ impl Limits {
         }
     }
 
-    /// What may be spent on a move.
+    /// The time for a move.
     pub(super) fn turn(&self) -> Duration {
         let time = self.get(Key::TimeoutTurn).map_or(TURN, |millis| {
             if millis <= 0 { FASTEST } else { Duration::from_millis(millis.unsigned_abs()) }

@@ -1,9 +1,9 @@
-//! What is said in answer to everything but moves.
+//! Answers to commands that ask for no move.
 
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_protocol::gomocup::Answer;
 
-/// Who the engine is.
+/// The engine's name, version and author.
 pub(super) fn about() -> Answer {
     let fields = [
         ("name", "Boyi"),

@@ -34,7 +34,7 @@ impl Stones {
         self.placed.clear();
     }
 
-    /// How many there are.
+    /// The number of stones.
     pub(super) fn count(&self) -> usize {
         self.placed.len()
     }

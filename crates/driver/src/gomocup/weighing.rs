@@ -9,15 +9,15 @@ use std::time::Duration;
 
 /// The most ways that are searched.
 const MOST_WAYS: usize = 48;
-/// How far from other stones a stone may stand.
+/// Greatest distance of a new stone from other stones.
 const REACH: u8 = 2;
 /// A decided game is as unbalanced as can be: farther off than any evaluation.
 const DECIDED: i32 = 1_000_000;
 
-/// Nobody stands clearly better within this, in hundredths: about the value of the move by itself.
+/// Scores within this count as balanced, in hundredths: about the value of the move by itself.
 const EVEN: i32 = 30;
 
-/// What to do about an opening by swap-2 that somebody else has put on the board.
+/// Choices after an opening by swap-2 that the opponent has put on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Swap2 {
     /// Keep the side to move, and move.
@@ -60,7 +60,7 @@ pub(super) struct Weighing {
     ways: Vec<Vec<Point>>,
     /// The way being searched.
     at: usize,
-    /// What each may take.
+    /// Time for each search.
     slice: Duration,
     /// The value wanted for the player who is to move before the stones are put down.
     wanted: i32,

@@ -3,7 +3,7 @@
 use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
 use std::path::Path;
 
-/// Does the text match? `*` stands for any text, `?` for one character.
+/// Returns whether the text matches. `*` stands for any text, `?` for one character.
 fn matches(pattern: &str, text: &str) -> bool {
     let Some(first) = pattern.chars().next() else { return text.is_empty() };
     let rest = &pattern[first.len_utf8()..];

@@ -58,7 +58,7 @@ impl Talk {
         }
     }
 
-    /// Is silent for so long?
+    /// Returns whether no line arrives in this time.
     pub(crate) fn is_silent(&mut self, time: Duration) -> bool {
         self.from.recv_timeout(time).is_err()
     }

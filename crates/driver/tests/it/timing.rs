@@ -3,7 +3,7 @@
 use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
 use std::time::{Duration, Instant};
 
-/// How long it takes from a line to an answer.
+/// Measures the time from a line to its answer.
 fn time(talk: &mut Talk, line: &str, answer: &str) -> Duration {
     let start = Instant::now();
     talk.say(line);

@@ -1,16 +1,16 @@
-//! What is wrong with a proof is told by line and place.
+//! Faults of a proof are reported with line and place.
 
 use crate::race::Race;
 use crate::{check, proof};
 use boyi_proof::{Claim, Reader, Rules, verify};
 
-/// What is said about a file whose strategies start at `count`, five lines down.
+/// Returns the error of a file whose strategies start at `count`, five lines down.
 fn error(count: u32, claim: &str, body: &str) -> String {
     let file = format!("boyi proof 1\ngame race\nposition {count}\nclaim {claim}\n{body}");
     check(Race::at(count), &file).unwrap_err().to_string()
 }
 
-/// The same of a win of the first player, who is to move 2 + 3 + 2 before the goal.
+/// Returns the error of a claimed win of the first player, who is to move 2 + 3 + 2 before the goal.
 fn win(body: &str) -> String {
     error(Race::GOAL - 7, "first wins in 3", &format!("strategy first\n{body}\nend\n"))
 }

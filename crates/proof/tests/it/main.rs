@@ -27,7 +27,7 @@ fn check<const SHARES: bool>(start: RaceOf<SHARES>, file: &str) -> Result<Verifi
     verify(Reader::new(file.as_bytes())?, &start, MEMORY)
 }
 
-/// What is true of a position.
+/// Returns the true claim about a position.
 fn truth(start: Race) -> Claim {
     let (value, plies) = start.value();
     match value.winner(start.to_move) {

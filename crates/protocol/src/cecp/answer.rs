@@ -1,4 +1,4 @@
-//! What an engine says.
+//! Lines from an engine.
 
 use super::ending::Winner;
 use super::{Ending, Feature};
@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// A line from the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
-    /// What it can do and wants.
+    /// Abilities and wishes of the engine.
     Features(Vec<Feature>),
     /// Its move.
     Move(String),
@@ -19,12 +19,12 @@ pub enum Answer {
     IllegalMove {
         /// The move.
         mv: String,
-        /// Why; maybe empty.
+        /// The reason for people; may be empty.
         reason: String,
     },
     /// It did not understand a command or could not carry it out.
     Error {
-        /// What is wrong, as `unknown command`.
+        /// The fault, such as `unknown command`.
         reason: String,
         /// The command.
         command: String,
@@ -43,7 +43,7 @@ pub enum Answer {
     Hint(String),
     /// A text for people: `telluser …`, `tellusererror …`, `tellall …`, ….
     Tell {
-        /// Which of them, without `tell`: `user`, `usererror`, `opponent`, `others`, `all`, `ics`,
+        /// The command's suffix after `tell`: `user`, `usererror`, `opponent`, `others`, `all`, `ics`,
         /// `icsnoalias`.
         whom: String,
         /// The text.
@@ -114,7 +114,7 @@ impl FromStr for Answer {
     }
 }
 
-/// What follows `Illegal`: `move: b2b9` or `move (reason): b2b9`.
+/// Reads the rest of a line after `Illegal`: `move: b2b9` or `move (reason): b2b9`.
 fn illegal_move(words: &mut Words<'_>) -> Result<Answer, ParseError> {
     let text = words.rest();
     let text = text.strip_prefix("move").ok_or_else(|| ParseError::bad("`move`", text))?;

@@ -1,4 +1,4 @@
-//! What a host sends.
+//! Lines from a host.
 
 use super::Ending;
 use crate::ParseError;
@@ -33,7 +33,7 @@ pub enum Command {
     PlayOther,
     /// A move of the opponent, after the feature `usermove`.
     UserMove(String),
-    /// The same without it: nothing but the move stands on the line.
+    /// A move alone on its line, for engines without the feature `usermove`.
     Move(String),
     /// Play at once (`?`).
     MoveNow,
@@ -47,7 +47,7 @@ pub enum Command {
         moves: u32,
         /// Time for a session, in whole seconds.
         base: Duration,
-        /// What each move gives back, in whole milliseconds.
+        /// Time added after each move, in whole milliseconds.
         increment: Duration,
     },
     /// Seconds for each move.
@@ -66,11 +66,11 @@ pub enum Command {
     Result(Ending),
     /// Think on the opponent's time.
     Hard,
-    /// Do not.
+    /// Ponder off.
     Easy,
     /// Show the thinking.
     Post,
-    /// Do not.
+    /// Reports off.
     NoPost,
     /// Search the position until told otherwise.
     Analyze,

@@ -5,25 +5,25 @@ use crate::words::Words;
 use crate::writing::OneLine;
 use std::fmt::{self, Display, Formatter};
 
-/// Who won.
+/// The winner of a game, if there is one.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Winner {
     /// The first player: `1-0`.
     First,
     /// The second player: `0-1`.
     Second,
-    /// Nobody: `1/2-1/2`.
+    /// A draw: `1/2-1/2`.
     Nobody,
     /// The game was broken off: `*`.
     Unknown,
 }
 
-/// How a game ended.
+/// The result of a game and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Ending {
-    /// Who won.
+    /// The winner.
     pub winner: Winner,
-    /// Why, for people; maybe empty.
+    /// The reason for people; may be empty.
     pub reason: String,
 }
 

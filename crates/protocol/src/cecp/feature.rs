@@ -51,7 +51,7 @@ impl Feature {
         Ok(features)
     }
 
-    /// Is this the feature of that name with a number that is not 0?
+    /// Returns whether this is the feature of that name with a number other than 0.
     pub fn is_on(&self, name: &str) -> bool {
         self.name == name && matches!(self.value, FeatureValue::Number(number) if number != 0)
     }

@@ -1,4 +1,4 @@
-//! What an engine says.
+//! Lines from an engine.
 
 use super::Point;
 use super::point::write_points;
@@ -31,7 +31,7 @@ pub enum Answer {
     Suggest(Point),
     /// Points forbidden to black.
     Forbid(Vec<Point>),
-    /// Who the engine is: names and values, such as `name`, `version`, `author`, `country`, `www`,
+    /// Names and values that describe the engine, such as `name`, `version`, `author`, `country`, `www`,
     /// `email`.
     About(Vec<(String, String)>),
 }

@@ -1,4 +1,4 @@
-//! What a host sends.
+//! Lines from a host.
 
 use super::{Info, Point, Stone};
 use std::fmt::{self, Display, Formatter};
@@ -32,7 +32,7 @@ pub enum Command {
     Play(Point),
     /// A setting. Not answered.
     Info(Info),
-    /// Who are you?
+    /// Request for the engine's name, version and author.
     About,
     /// End. Not answered.
     End,
@@ -40,7 +40,7 @@ pub enum Command {
     YxStop,
     /// The whole board, to set it up. Not answered.
     YxBoard(Vec<Stone>),
-    /// Which points are forbidden to black? Answered with `FORBID`.
+    /// Request for the points forbidden to black, answered with `FORBID`.
     YxShowForbid,
     /// Forget what the table holds.
     YxHashClear,
@@ -50,7 +50,7 @@ pub enum Command {
     YxBalanceOne(i32),
     /// Find two moves that leave the position balanced (value nearest to this).
     YxBalanceTwo(i32),
-    /// Do not search these moves.
+    /// Moves to leave out of the search.
     YxBlock(Vec<Point>),
     /// Search these again.
     YxBlockUndo(Vec<Point>),
@@ -61,7 +61,7 @@ pub enum Command {
 }
 
 impl Command {
-    /// Does the engine search because of it, and answer with points (or `SWAP`)?
+    /// Returns whether the engine answers the command with points (or `SWAP`) after a search.
     pub fn asks_for_move(&self) -> bool {
         use Command::*;
         matches!(

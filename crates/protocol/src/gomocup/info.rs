@@ -11,7 +11,7 @@ use std::fmt::{self, Display, Formatter};
 pub enum Info {
     /// A setting that is a number.
     Number(Key, i64),
-    /// Where the mouse is: show what you think of that point.
+    /// The point under the mouse: the engine shows its evaluation.
     Evaluate(Point),
     /// A folder for files that outlive the engine.
     Folder(String),
@@ -53,9 +53,9 @@ pub enum Key {
     ThreadNum,
     /// Depth at which threads part (Yixin-Board).
     ThreadSplitDepth,
-    /// How much of the search is shown: 0 nothing, 1 live lines, 2 and 3 more (Yixin-Board).
+    /// Detail of the reports: 0 none, 1 live lines, 2 and 3 more (Yixin-Board).
     ShowDetail,
-    /// How far from stones to look for moves, 0 to 5 (Yixin-Board).
+    /// Distance from stones within which moves are candidates, 0 to 5 (Yixin-Board).
     CautionFactor,
     /// Think on the opponent's time (Yixin-Board).
     Pondering,
@@ -67,7 +67,7 @@ pub enum Key {
     Checkmate,
     /// Use the database (Yixin-Board).
     UseDatabase,
-    /// Do not write to the database (Yixin-Board).
+    /// Keeps the database as it is (Yixin-Board).
     DatabaseReadonly,
     /// The opening may be swapped (Rapfi).
     Swapable,
@@ -75,7 +75,7 @@ pub enum Key {
     Strength,
     /// Moves until the game is drawn (Rapfi).
     MaxMoves,
-    /// What a full board is: 0 draw, 1 black wins, 2 white wins (Rapfi).
+    /// Result of a full board: 0 draw, 1 black wins, 2 white wins (Rapfi).
     DrawResult,
 }
 

@@ -13,23 +13,23 @@ pub struct Point {
     pub y: u8,
 }
 
-/// Whose a stone is.
+/// The owner of a stone.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Owner {
     /// The engine's (1).
     Own,
     /// The opponent's (2).
     Opponent,
-    /// Nobody's: part of a row that has won, in games that go on after that (3).
+    /// A stone of a row that has won, in games that go on after that (3).
     Neither,
 }
 
 /// A stone on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stone {
-    /// Where.
+    /// The point.
     pub point: Point,
-    /// Whose.
+    /// The owner of the stone.
     pub owner: Owner,
 }
 

@@ -1,4 +1,4 @@
-//! What an engine says.
+//! Lines from an engine.
 
 use crate::words::Words;
 use crate::writing::{self, OneLine};
@@ -26,18 +26,18 @@ pub enum Answer {
         best: String,
         /// The answer it expects.
         ponder: Option<String>,
-        /// What the engine makes of the game.
+        /// The engine's judgement of the game.
         verdict: Verdict,
     },
     /// The search is over and there is no move to play.
     NoBestMove,
-    /// What the table knows of the position probed.
+    /// The table's entry of the position probed.
     PopHash(HashEntry),
     /// The engine ends.
     Bye,
 }
 
-/// What an `id` line tells.
+/// The fact that an `id` line states.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Id {
     /// The engine's name.
@@ -46,13 +46,13 @@ pub enum Id {
     Version,
     /// Its licence.
     Copyright,
-    /// Who wrote it.
+    /// The author.
     Author,
-    /// Who uses it.
+    /// The licensed user.
     User,
 }
 
-/// What the engine makes of the game.
+/// The engine's judgement of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Verdict {
     /// It plays on.
@@ -88,9 +88,9 @@ pub struct Info {
 pub struct HashEntry {
     /// The move that was best.
     pub best: Option<String>,
-    /// What the value is at least.
+    /// Lower bound of the value.
     pub lower: Option<Bound>,
-    /// What the value is at most.
+    /// Upper bound of the value.
     pub upper: Option<Bound>,
 }
 

@@ -1,4 +1,4 @@
-//! What a host sends.
+//! Lines from a host.
 
 use crate::ParseError;
 use crate::position::Position;
@@ -10,13 +10,13 @@ use std::str::FromStr;
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Who are you? Answered with ids, options and `ucciok`.
+    /// Request to identify, answered with ids, options and `ucciok`.
     Ucci,
     /// Answered with `readyok`, even while searching.
     IsReady,
     /// `setoption NAME [VALUE]`.
     SetOption {
-        /// Which option; one word.
+        /// Name of the option; one word.
         name: String,
         /// The new value; buttons have none.
         value: Option<String>,
@@ -35,18 +35,18 @@ pub enum Command {
     },
     /// Answer now.
     Stop,
-    /// What does the table know of this position? Answered with `pophash`.
+    /// Request for the table's entry of a position, answered with `pophash`.
     Probe(Position),
     /// End; answered with `bye`.
     Quit,
 }
 
-/// How to search, and how long.
+/// Limit and mode of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
     /// On whose time.
     pub mode: GoMode,
-    /// How long.
+    /// The limit of the search.
     pub limit: Limit,
 }
 
@@ -62,7 +62,7 @@ pub enum GoMode {
     Draw,
 }
 
-/// How long to search.
+/// The limit of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Limit {
     /// Until `stop`.
@@ -86,19 +86,19 @@ pub enum Limit {
 pub struct Clock {
     /// Time left.
     pub time: u64,
-    /// What comes after that.
+    /// The time control after that.
     pub pace: Pace,
 }
 
-/// What a clock gives beyond the time left.
+/// Time that a clock gives beyond the time left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pace {
     /// Nothing is known.
     #[default]
     Unknown,
-    /// So many moves until the next time control.
+    /// Moves until the next time control.
     MovesToGo(u32),
-    /// So much time back for each move.
+    /// Time added after each move.
     Increment(u64),
 }
 

@@ -1,4 +1,4 @@
-//! What an engine says.
+//! Lines from an engine.
 
 use super::Info;
 use crate::words::Words;

@@ -1,4 +1,4 @@
-//! What a host sends.
+//! Lines from a host.
 
 use crate::ParseError;
 use crate::position::{Position, Start};
@@ -11,7 +11,7 @@ use std::time::Duration;
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Who are you? Answered with ids, options and `uciok`.
+    /// Request to identify, answered with ids, options and `uciok`.
     Uci,
     /// `debug on|off`.
     Debug(bool),
@@ -19,12 +19,12 @@ pub enum Command {
     IsReady,
     /// `setoption name … [value …]`.
     SetOption {
-        /// Which option; may have blanks in it.
+        /// Name of the option; may contain blanks.
         name: String,
         /// The new value; buttons have none.
         value: Option<String>,
     },
-    /// What comes next is another game.
+    /// Announces another game.
     UciNewGame,
     /// The position to search. A line that begins with `fen` is read as this one too: some GUIs
     /// leave the word `position` away.
@@ -39,7 +39,7 @@ pub enum Command {
     Quit,
 }
 
-/// How long to search and what. Times are whole milliseconds.
+/// Limits and root moves of a search. Times are whole milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Go {
     /// Search these moves only, if there are any.
@@ -50,9 +50,9 @@ pub struct Go {
     pub wtime: Option<Duration>,
     /// Time left for the second player.
     pub btime: Option<Duration>,
-    /// What each move gives the first player back.
+    /// Increment of the first player.
     pub winc: Option<Duration>,
-    /// What each move gives the second player back.
+    /// Increment of the second player.
     pub binc: Option<Duration>,
     /// Moves until the next time control.
     pub moves_to_go: Option<u32>,

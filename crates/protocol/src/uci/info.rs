@@ -13,7 +13,7 @@ pub struct Info {
     pub depth: Option<u32>,
     /// The deepest ply reached.
     pub seldepth: Option<u32>,
-    /// Which of the best lines this is, 1 for the best.
+    /// Rank of this line among the best ones, from 1.
     pub multipv: Option<u32>,
     /// The value for the side to move.
     pub score: Option<Score>,
@@ -25,7 +25,7 @@ pub struct Info {
     pub nodes: Option<u64>,
     /// Nodes per second.
     pub nps: Option<u64>,
-    /// How full the table is, in thousandths.
+    /// Share of the table in use, in thousandths.
     pub hashfull: Option<u32>,
     /// Positions found in endgame tables.
     pub tbhits: Option<u64>,
@@ -50,7 +50,7 @@ pub enum Score {
     Mate(i32),
 }
 
-/// How a score bounds the value.
+/// Relation of a score to the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Bound {
     /// It is the value.

@@ -199,7 +199,7 @@ async fn every_answer_carries_the_security_headers() {
     board.stop().await;
 }
 
-/// How long the server keeps a connection open that sends `bytes` and no more.
+/// Returns the time for which the server keeps a connection open that sends `bytes` and no more.
 async fn patience_with(address: SocketAddr, bytes: &str) -> Duration {
     let begun = Instant::now();
     raw(address, bytes, Duration::from_secs(30)).await;

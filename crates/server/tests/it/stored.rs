@@ -1,4 +1,4 @@
-//! What survives: closed pages, restarts, kills; and what the file of games may look like.
+//! Games survive closed pages, restarts and kills; faulty files of games are refused.
 
 use crate::client::{Board, Page, config, engine, human, id, moves, tictactoe};
 use boyi_server::{Config, Server};
@@ -195,7 +195,7 @@ async fn one_broken_record_is_reported_and_the_others_are_playable() {
     board.stop().await;
 }
 
-/// What the server says about a file it will not use; the file must stay as it is.
+/// Returns the server's message about a file that it refuses; the file must stay as it is.
 async fn rejection(config: &Config) -> String {
     let before = std::fs::read(&config.database).ok();
     let said = Server::bind(config).await.err().expect("the file was accepted").to_string();

@@ -15,14 +15,14 @@ impl Nim {
         Nim { heaps, second_to_move: false }
     }
 
-    /// Does the side to move win with perfect play?
+    /// Returns whether the side to move wins with perfect play.
     pub fn is_won(&self) -> bool {
         self.heaps.iter().fold(0, |sum, heap| sum ^ heap) != 0
     }
 }
 
 impl Game for Nim {
-    /// Which heap, and how many.
+    /// The heap and the number of stones.
     type Move = (u8, u8);
 
     fn moves(&self, out: &mut Vec<(u8, u8)>) {

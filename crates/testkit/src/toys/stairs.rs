@@ -17,7 +17,7 @@ impl Stairs {
 }
 
 impl Position for Stairs {
-    /// How many steps.
+    /// The number of steps.
     type Move = u16;
     type Undo = ();
     type Picker = std::vec::IntoIter<u16>;

@@ -26,7 +26,7 @@ impl Wheel {
 }
 
 impl Position for Wheel {
-    /// How far to turn.
+    /// The distance turned.
     type Move = u8;
     type Undo = ();
     type Picker = std::vec::IntoIter<u8>;

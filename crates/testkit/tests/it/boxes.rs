@@ -14,7 +14,7 @@ pub(crate) enum Mistake {
     KeyWithoutSide,
 }
 
-/// Who completes a box owns it and moves again; who owns more boxes at the end has won.
+/// A player who completes a box owns it and moves again; the player with more boxes at the end has won.
 #[derive(Clone, Debug)]
 pub(crate) struct Boxes {
     rows: u32,

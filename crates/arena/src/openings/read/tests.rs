@@ -9,7 +9,7 @@ fn moves(spec: GameSpec, text: &str) -> Vec<String> {
     openings[0].moves.clone()
 }
 
-/// What the error says, and the line it names.
+/// Returns the line of the error and its message.
 fn error(spec: GameSpec, text: &str) -> (usize, String) {
     let error = read(spec, "book", text, RowOrigin::Bottom).unwrap_err();
     assert_eq!(error.to_string(), format!("book:{}: {}", error.line, error.why));

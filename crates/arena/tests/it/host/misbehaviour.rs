@@ -17,7 +17,7 @@ const fn expected(how: &'static str, kind: FaultKind, word: &'static str) -> Exp
     Expected { how, kind, word }
 }
 
-/// What shows when a move is asked for.
+/// Misbehaviours that occur at a request for a move.
 const IN_A_GAME: [Expected; 11] = [
     expected("crash-on-go", FaultKind::Crash, "exit status: 70"),
     expected("crash-mid-game", FaultKind::Crash, "assertion failed: depth >= 0"),
@@ -231,7 +231,7 @@ fn nothing_is_left_of_an_engine_that_was_killed() {
     assert_eq!(children_not_waited_for(), 0);
 }
 
-/// How many processes have the word on their command line.
+/// Returns the number of processes with the word on their command line.
 #[cfg(target_os = "linux")]
 fn processes_with(word: &str) -> usize {
     let entries = std::fs::read_dir("/proc").unwrap();
