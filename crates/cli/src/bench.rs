@@ -5,7 +5,7 @@ use crate::progress::Progress;
 use crate::scaling::{self, ScalingArgs};
 use crate::text;
 use anyhow::bail;
-use boyi_engine::{BENCH, BenchSuite, STRESS, StressPosition};
+use boyi_bench::{BENCH, BenchSuite, STRESS, StressPosition};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Instant;

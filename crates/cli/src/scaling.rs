@@ -4,7 +4,7 @@ use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
 use anyhow::bail;
-use boyi_engine::{SCALING, ScalingPlan, ScalingRow, ScalingSuite};
+use boyi_bench::{SCALING, ScalingPlan, ScalingRow, ScalingSuite};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;

@@ -6,7 +6,6 @@
 //! against this crate and compile once for all games.
 
 mod any;
-mod bench;
 mod comparing;
 pub mod data;
 mod engine;
@@ -17,14 +16,11 @@ mod moves_text;
 mod played;
 mod registry;
 mod request;
-mod scaling;
 mod searching;
 mod session;
 mod solving;
-mod stress;
 
 pub use any::AnyGame;
-pub use bench::{BENCH, BenchSuite};
 pub use boyi_proof::{Fault, VerifyError};
 pub use boyi_search::ClockTime;
 pub use comparing::compare_tree;
@@ -33,7 +29,5 @@ pub use error::{ErrorCode, InputError};
 pub use moves_text::split_moves;
 pub use registry::start;
 pub use request::{Level, SearchRequest, StopFlag};
-pub use scaling::{SCALING, ScalingPlan, ScalingRow, ScalingSuite, SearchCost};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved, verify_proof};
-pub use stress::{STRESS, StressPosition};

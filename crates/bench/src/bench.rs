@@ -4,8 +4,8 @@
 //! changes only when play changes. A commit that must not change play leaves it alone, a commit
 //! that does names the new one.
 
-use crate::data::{GameSpec, GomokuRule};
-use crate::{AnyGame, InputError, SearchRequest, StopFlag, split_moves, start};
+use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag, split_moves, start};
 
 /// The positions of one game.
 #[derive(Clone, Copy, Debug)]
@@ -101,7 +101,8 @@ impl BenchSuite {
         self.positions
     }
 
-    /// Searches every position. `each` hears the position's text and its nodes; the sum is returned.
+    /// Searches every position and returns the sum of nodes. `each` receives the position's text and
+    /// its nodes.
     ///
     /// # Errors
     /// None that the tests would not find: the positions are fixed.

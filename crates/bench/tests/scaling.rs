@@ -1,6 +1,6 @@
 //! The positions on which threads are measured.
 
-use boyi_engine::{SCALING, ScalingPlan, ScalingRow, SearchCost};
+use boyi_bench::{SCALING, ScalingPlan, ScalingRow, SearchCost};
 
 #[test]
 fn positions_differ_and_are_the_same_every_time() {

@@ -1,29 +1,26 @@
-//! Nasty positions: storms of checks, of fours and of captures, in which a search without guards
-//! explodes.
+//! Search-explosion tests: positions full of checks, fours and captures, each with a node cap.
 //!
-//! Each is searched to a fixed depth with one thread and an empty table, and must stay below a
-//! stated number of nodes. They were found by hill climbing: stones and pieces were moved about at
-//! random, and what made the search visit more nodes was kept. The caps are round numbers above
-//! what the search takes, never twenty times as much, so that ordinary changes of play pass and an
-//! explosion does not.
+//! Each position is searched to a fixed depth with one thread and an empty table. The positions were
+//! found by hill climbing on the node count. The caps are round numbers above what the search takes
+//! and below twenty times that, so that ordinary changes of play pass and an explosion does not.
 
 use crate::bench::at;
-use crate::data::{GameSpec, GomokuRule};
-use crate::{InputError, SearchRequest, StopFlag};
+use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::{InputError, SearchRequest, StopFlag};
 
-/// One nasty position.
+/// One position and its node cap.
 #[derive(Clone, Copy, Debug)]
 pub struct StressPosition {
     /// The game's name, as the command line knows it.
     pub game: &'static str,
-    /// What storms there.
+    /// A short description of the danger.
     pub name: &'static str,
     spec: GameSpec,
     /// Xiangqi's FEN, or the moves that lead there.
     pub text: &'static str,
     /// How deep it is searched, in plies.
     pub depth: u32,
-    /// The nodes that the search must not exceed.
+    /// The largest node count that passes.
     pub cap: u64,
 }
 
@@ -41,7 +38,7 @@ const fn gomoku(
     StressPosition { game: "gomoku", name, spec: GameSpec::Gomoku { size: 15, rule }, text, depth, cap }
 }
 
-/// All of them.
+/// The positions of all games.
 pub const STRESS: [StressPosition; 13] = [
     xiangqi(
         "everything hangs",

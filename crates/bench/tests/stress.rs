@@ -1,6 +1,6 @@
 //! Nasty positions do not make the search explode.
 
-use boyi_engine::STRESS;
+use boyi_bench::STRESS;
 
 #[test]
 fn storms_stay_below_their_caps() {

@@ -1,12 +1,12 @@
-//! How much sooner several threads finish the same iteration.
+//! Time of several threads against one thread for the same iteration.
 //!
 //! Positions from the middle of games, each searched to the same depth by one thread and by several,
-//! in turn, with an empty table each, and on a noisy machine more than once. They lie in files, so that figures of different days compare: Boyi
-//! played them against itself at a middling level with 2,000 nodes a move, every game another, and those
-//! were kept in which nobody stood better by more than 300 (2026-11-22).
+//! alternately and with an empty table each time. The positions lie in files, so that figures of
+//! different days compare: they come from self-play at a middling level with 2,000 nodes a move, one
+//! position a game, kept when the score was within 300 of zero.
 
-use crate::data::{GameSpec, GomokuRule};
-use crate::{AnyGame, InputError, SearchRequest, StopFlag, start};
+use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag, start};
 
 /// The games that are measured.
 pub const SCALING: [ScalingSuite; 4] = [
@@ -41,13 +41,13 @@ pub struct ScalingSuite {
 /// What is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScalingPlan {
-    /// One thread is compared with so many.
+    /// Number of threads compared with one.
     pub threads: usize,
-    /// The first so many positions are searched, at most [`ScalingSuite::POSITIONS`].
+    /// Number of positions searched, from the first on; at most [`ScalingSuite::POSITIONS`].
     pub positions: usize,
-    /// Each to the depth of the iteration in which one thread passes so many nodes.
+    /// The depth is that of the iteration in which one thread passes this many nodes.
     pub nodes: u64,
-    /// So many times each, at least once; the search of the median time counts.
+    /// Searches of each position with either number of threads, at least one; the median time counts.
     pub rounds: usize,
 }
 
@@ -89,7 +89,7 @@ impl ScalingSuite {
     /// How many positions each game has.
     pub const POSITIONS: usize = 60;
 
-    /// Carries out the plan. `each` hears every row.
+    /// Carries out the plan. `each` receives every row.
     ///
     /// # Errors
     /// [`InputError`] when the number of threads cannot be used.
@@ -112,7 +112,7 @@ fn row(game: &dyn AnyGame, plan: &ScalingPlan, number: usize) -> Result<ScalingR
     };
     let (mut one, mut many) = (Vec::new(), Vec::new());
     for round in 0..plan.rounds.max(1) {
-        // Whoever comes first has the colder caches: by turns.
+        // The first search has the colder caches, so the two alternate.
         if (number + round).is_multiple_of(2) {
             one.push(cost(1)?);
             many.push(cost(plan.threads)?);

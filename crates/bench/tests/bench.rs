@@ -1,6 +1,6 @@
 //! The signatures of play: node counts that are the same on every machine.
 
-use boyi_engine::BENCH;
+use boyi_bench::BENCH;
 
 /// Change a number here only together with play, and name the new one in the commit.
 const SIGNATURES: [(&str, u64); 5] =
