@@ -2,6 +2,7 @@
 
 import { effect } from "@preact/signals";
 import { render } from "preact";
+import { gameTitle } from "./games";
 import { words } from "./i18n";
 import { askHint, pauseOrResume, redo, stop, undo } from "./state/actions";
 import { flipped, language, showLine, theme } from "./state/prefs";
@@ -37,7 +38,7 @@ effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset["theme"] = theme.value;
   const spec = view.value?.spec;
-  document.title = words.value.app.documentTitle(spec ? words.value.gameTitle(spec) : null);
+  document.title = words.value.app.documentTitle(spec ? gameTitle(spec) : null);
 });
 
 const root = document.getElementById("app");

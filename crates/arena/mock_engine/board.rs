@@ -18,8 +18,8 @@ pub(crate) struct Board {
 impl Board {
     pub(crate) fn new(asked: &Asked) -> Board {
         let spec = match asked.protocol.as_str() {
-            "gomocup" => GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
-            _ => GameSpec::Xiangqi,
+            "gomocup" => GameSpec::gomoku(15, GomokuRule::Freestyle),
+            _ => GameSpec::XIANGQI,
         };
         Board { game: start(spec, None).unwrap(), games: 0, searches: 0, lines: Vec::new() }
     }
@@ -37,13 +37,13 @@ impl Board {
     }
 
     pub(crate) fn set_gomoku(&mut self, size: u8) {
-        let spec = GameSpec::Gomoku { size, rule: GomokuRule::Freestyle };
+        let spec = GameSpec::gomoku(size, GomokuRule::Freestyle);
         self.game = start(spec, None).unwrap();
     }
 
     /// Plays a move as the host names it. `false`: it is no legal move.
     pub(crate) fn play(&mut self, text: &str, asked: &Asked) -> bool {
-        if matches!(self.game.spec(), GameSpec::Gomoku { .. }) {
+        if self.game.spec().as_gomoku().is_some() {
             return self.game.play(text).is_ok();
         }
         shift(text, -(asked.rank_base as i32)).is_some_and(|text| self.game.play(&text).is_ok())
@@ -67,7 +67,7 @@ impl Board {
             .flat_map(|mv| mv.bytes())
             .fold(7, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
         let mv = &legal[number % legal.len()];
-        if matches!(self.game.spec(), GameSpec::Gomoku { .. }) {
+        if self.game.spec().as_gomoku().is_some() {
             let columns = u16::from(self.game.view().geometry.columns);
             let (x, row) = (mv.to % columns, mv.to / columns);
             return format!("{x},{}", columns - 1 - row);

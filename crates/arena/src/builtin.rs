@@ -187,7 +187,7 @@ mod tests {
     use boyi_engine::data::{ScoreView, SearchInfo, Side};
 
     fn player() -> BuiltIn {
-        BuiltIn::new(GameSpec::Tictactoe, BuiltInOptions { hash: 1, ..BuiltInOptions::default() }).unwrap()
+        BuiltIn::new(GameSpec::TICTACTOE, BuiltInOptions { hash: 1, ..BuiltInOptions::default() }).unwrap()
     }
 
     fn moves(text: &str) -> Vec<String> {
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn nothing_is_left_of_the_game_before() {
-        let spec = GameSpec::Connect4;
+        let spec = GameSpec::CONNECT4;
         let mut player = BuiltIn::new(spec, BuiltInOptions::default()).unwrap();
         let budget = Budget { depth: Some(6), ..Budget::default() };
         let game = NewGame { spec, start: None, side: Side::First, budget, seed: 1 };
@@ -269,7 +269,7 @@ mod tests {
         let turn = Turn { start: None, moves: &[], to_move: Side::First, budget };
         let fault = player.choose(&turn, &StopFlag::default()).unwrap_err();
         assert_eq!(fault.to_string(), "crash: it panicked: no such square");
-        let game = NewGame { spec: GameSpec::Tictactoe, start: None, side: Side::First, budget, seed: 1 };
+        let game = NewGame { spec: GameSpec::TICTACTOE, start: None, side: Side::First, budget, seed: 1 };
         player.new_game(&game).unwrap();
         assert!(player.choose(&turn, &StopFlag::default()).is_ok());
     }
@@ -283,6 +283,6 @@ mod tests {
     #[test]
     fn a_level_outside_the_range_is_refused() {
         let options = BuiltInOptions { level: 9, ..BuiltInOptions::default() };
-        assert!(BuiltIn::new(GameSpec::Tictactoe, options).is_err());
+        assert!(BuiltIn::new(GameSpec::TICTACTOE, options).is_err());
     }
 }

@@ -94,6 +94,7 @@ fn reason_name(reason: EndReason) -> &'static str {
         EndReason::PerpetualCheck => "perpetual check",
         EndReason::Repetition => "repetition",
         EndReason::NoCapture => "no capture",
+        EndReason::Count => "count",
         EndReason::Resignation => "resignation",
     }
 }

@@ -4,7 +4,7 @@
 //! use boyi_arena::openings::{RowOrigin, read, write};
 //! use boyi_engine::data::{GameSpec, GomokuRule};
 //!
-//! let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+//! let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
 //! let book = "# Gomocup's form: columns and rows from the centre\n1,1, -3,2\n\nh8i9j7\n";
 //! let openings = read(gomoku, "book.txt", book, RowOrigin::Bottom)?;
 //! assert_eq!(write(gomoku, &openings[0]), "i7e6");

@@ -222,7 +222,7 @@ pub(crate) mod tests {
     pub(crate) fn plan(names: &[&str], format: Format) -> Plan {
         let first = ["a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3"];
         Plan {
-            game: GameSpec::Tictactoe,
+            game: GameSpec::TICTACTOE,
             contestants: names.iter().map(|name| contestant(name, 200)).collect(),
             format,
             openings: first.map(|mv| Opening { start: None, moves: vec![mv.into()] }).into(),

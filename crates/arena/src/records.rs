@@ -8,6 +8,8 @@ mod json;
 mod pgn;
 mod sgf;
 
+pub use boyi_engine::RecordFormat as Format;
+
 use crate::game::{Opening, PlayedGame, PlayedMove};
 use boyi_engine::InputError;
 use boyi_engine::data::{GameSpec, ScoreView};
@@ -34,17 +36,6 @@ pub struct Record<'a> {
     pub played: &'a PlayedGame,
 }
 
-/// In which form a game is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Format {
-    /// Portable game notation as xiangqi programs use it, moves in ICCS.
-    Pgn,
-    /// Smart game format FF\[4\] GM\[4\].
-    Sgf,
-    /// One JSON object on one line.
-    Json,
-}
-
 /// A record that cannot be written.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum RecordError {
@@ -62,26 +53,6 @@ pub enum RecordError {
     /// A move that is none of this game's.
     #[error("`{0}` is no move of this game")]
     Move(String),
-}
-
-impl Format {
-    /// The form that programs for this game read.
-    pub fn of(game: GameSpec) -> Format {
-        match game {
-            GameSpec::Xiangqi => Format::Pgn,
-            GameSpec::Gomoku { .. } => Format::Sgf,
-            _ => Format::Json,
-        }
-    }
-
-    /// The extension of files of this form.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Format::Pgn => "pgn",
-            Format::Sgf => "sgf",
-            Format::Json => "jsonl",
-        }
-    }
 }
 
 impl Record<'_> {

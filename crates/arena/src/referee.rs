@@ -195,7 +195,7 @@ mod tests {
     use boyi_engine::data::{EndReason, ScoreView};
     use std::time::Duration;
 
-    const TICTACTOE: GameSpec = GameSpec::Tictactoe;
+    const TICTACTOE: GameSpec = GameSpec::TICTACTOE;
 
     fn game(opening: &str, limits: Limits, adjudication: Adjudication, players: [Mock; 2]) -> PlayedGame {
         let moves = opening.split_whitespace().map(String::from).collect();

@@ -5,37 +5,19 @@
 //! different days compare: they come from self-play at a middling level with 2,000 nodes a move, one
 //! position a game, kept when the score was within 300 of zero.
 
-use boyi_engine::data::{GameSpec, GomokuRule};
-use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag, start};
-
-/// The games that are measured.
-pub const SCALING: [ScalingSuite; 4] = [
-    ScalingSuite {
-        game: "mnk",
-        spec: GameSpec::Mnk { columns: 15, rows: 15, k: 5 },
-        positions: include_str!("scaling/mnk.txt"),
-    },
-    ScalingSuite {
-        game: "connect4",
-        spec: GameSpec::Connect4,
-        positions: include_str!("scaling/connect4.txt"),
-    },
-    ScalingSuite {
-        game: "gomoku",
-        spec: GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
-        positions: include_str!("scaling/gomoku.txt"),
-    },
-    ScalingSuite { game: "xiangqi", spec: GameSpec::Xiangqi, positions: include_str!("scaling/xiangqi.txt") },
-];
+use boyi_engine::data::GameSpec;
+use boyi_engine::{AnyGame, Game, InputError, ScalingPositions, SearchRequest, StopFlag, games, start};
 
 /// One game's positions.
 #[derive(Clone, Copy, Debug)]
 pub struct ScalingSuite {
-    /// The game's name, as the command line knows it.
-    pub game: &'static str,
-    spec: GameSpec,
-    /// One a line.
-    positions: &'static str,
+    game: &'static Game,
+    positions: ScalingPositions,
+}
+
+/// The suites of the games that are measured.
+pub fn scaling_suites() -> impl Iterator<Item = ScalingSuite> {
+    games().filter_map(|game| Some(ScalingSuite { game, positions: game.scaling? }))
 }
 
 /// What is measured.
@@ -86,16 +68,25 @@ impl ScalingRow {
 }
 
 impl ScalingSuite {
-    /// How many positions each game has.
+    /// Number of positions of each game.
     pub const POSITIONS: usize = 60;
+
+    /// The game's name, as the command line knows it.
+    pub fn game(&self) -> &'static str {
+        self.game.name
+    }
+
+    fn spec(&self) -> GameSpec {
+        GameSpec::new(self.game, self.positions.values)
+    }
 
     /// Carries out the plan. `each` receives every row.
     ///
     /// # Errors
     /// [`InputError`] when the number of threads cannot be used.
     pub fn run(&self, plan: &ScalingPlan, mut each: impl FnMut(&ScalingRow)) -> Result<(), InputError> {
-        for (number, position) in self.positions.lines().take(plan.positions).enumerate() {
-            let game = start(self.spec, Some(position))?;
+        for (number, position) in self.positions.lines.lines().take(plan.positions).enumerate() {
+            let game = start(self.spec(), Some(position))?;
             each(&row(game.as_ref(), plan, number)?);
         }
         Ok(())
@@ -145,12 +136,12 @@ mod tests {
 
     #[test]
     fn every_game_has_so_many_positions_that_are_not_over() {
-        for suite in SCALING {
-            let positions: HashSet<_> = suite.positions.lines().collect();
-            assert_eq!(positions.len(), ScalingSuite::POSITIONS, "{}", suite.game);
+        for suite in scaling_suites() {
+            let positions: HashSet<_> = suite.positions.lines.lines().collect();
+            assert_eq!(positions.len(), ScalingSuite::POSITIONS, "{}", suite.game());
             for position in positions {
                 let game =
-                    start(suite.spec, Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"));
+                    start(suite.spec(), Some(position)).unwrap_or_else(|error| panic!("{position}: {error}"));
                 assert_eq!(game.position(), position);
                 assert!(game.result().is_none(), "{position}");
             }

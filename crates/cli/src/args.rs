@@ -1,108 +1,13 @@
 //! Arguments that several commands share: the game, the position, the limits of a search.
 
-use crate::exit::UsageError;
-use boyi_engine::data::{GameSpec, GomokuRule};
+mod game;
+
+pub(crate) use game::GameArgs;
+
+use boyi_engine::data::GameSpec;
 use boyi_engine::{AnyGame, InputError, SearchRequest, split_moves, start};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use std::time::Duration;
-
-/// The games by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum GameName {
-    /// Three in a row on 3 × 3
-    #[value(alias = "tic-tac-toe")]
-    Tictactoe,
-    /// k in a row on a board of m columns and n rows
-    Mnk,
-    /// Four in a row on 7 × 6, discs fall
-    #[value(alias = "connect-four")]
-    Connect4,
-    /// Five in a row
-    Gomoku,
-    /// Chinese chess
-    Xiangqi,
-}
-
-/// The rule sets of gomoku by name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum RuleName {
-    /// Five or more in a row win
-    Freestyle,
-    /// Exactly five in a row win
-    Standard,
-    /// Overlines, double fours and double threes are forbidden to black
-    Renju,
-}
-
-/// Which game, with which parameters.
-#[derive(Clone, Debug, Args)]
-pub(crate) struct GameArgs {
-    /// The game
-    #[arg(value_enum)]
-    pub(crate) game: GameName,
-    /// Columns of the board (mnk)
-    #[arg(long, visible_alias = "m", value_name = "M", value_parser = clap::value_parser!(u8).range(1..=19))]
-    columns: Option<u8>,
-    /// Rows of the board (mnk)
-    #[arg(long, visible_alias = "n", value_name = "N", value_parser = clap::value_parser!(u8).range(1..=19))]
-    rows: Option<u8>,
-    /// Stones in a row that win (mnk)
-    #[arg(short, long, value_name = "K", value_parser = clap::value_parser!(u8).range(1..=19))]
-    k: Option<u8>,
-    /// Points on a side (gomoku) [default: 15]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(5..=20))]
-    size: Option<u8>,
-    /// The rule set (gomoku) [default: freestyle]
-    #[arg(long, value_enum)]
-    rule: Option<RuleName>,
-}
-
-impl GameArgs {
-    /// The game as the engine knows it; a parameter of another game is an error.
-    pub(crate) fn spec(&self) -> Result<GameSpec, UsageError> {
-        if self.game != GameName::Mnk {
-            let foreign = [("--columns", self.columns), ("--rows", self.rows), ("-k", self.k)];
-            if let Some((name, _)) = foreign.iter().find(|(_, value)| value.is_some()) {
-                return Err(UsageError(format!("{name} is a parameter of mnk, not of {}", self.name())));
-            }
-        }
-        if self.game != GameName::Gomoku {
-            let foreign = [("--size", self.size.is_some()), ("--rule", self.rule.is_some())];
-            if let Some((name, _)) = foreign.iter().find(|(_, given)| *given) {
-                return Err(UsageError(format!("{name} is a parameter of gomoku, not of {}", self.name())));
-            }
-        }
-        Ok(match self.game {
-            GameName::Tictactoe => GameSpec::Tictactoe,
-            GameName::Mnk => self.mnk()?,
-            GameName::Connect4 => GameSpec::Connect4,
-            GameName::Gomoku => GameSpec::Gomoku {
-                size: self.size.unwrap_or(15),
-                rule: match self.rule {
-                    None | Some(RuleName::Freestyle) => GomokuRule::Freestyle,
-                    Some(RuleName::Standard) => GomokuRule::Standard,
-                    Some(RuleName::Renju) => GomokuRule::Renju,
-                },
-            },
-            GameName::Xiangqi => GameSpec::Xiangqi,
-        })
-    }
-
-    fn mnk(&self) -> Result<GameSpec, UsageError> {
-        let needed = |value: Option<u8>, name: &str| {
-            value.ok_or_else(|| UsageError(format!("mnk needs {name} (as in --columns 4 --rows 4 -k 3)")))
-        };
-        Ok(GameSpec::Mnk {
-            columns: needed(self.columns, "--columns")?,
-            rows: needed(self.rows, "--rows")?,
-            k: needed(self.k, "-k")?,
-        })
-    }
-
-    fn name(&self) -> String {
-        self.game.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
-    }
-}
 
 /// A game and the position to look at.
 #[derive(Clone, Debug, Args)]
@@ -207,6 +112,7 @@ pub(crate) fn seconds(text: &str) -> Result<Duration, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_engine::data::GomokuRule;
     use clap::Parser;
 
     #[derive(Parser)]
@@ -222,13 +128,10 @@ mod tests {
     #[test]
     fn a_game_takes_its_own_parameters() {
         let spec = |line| parse(line).game.spec().unwrap();
-        assert_eq!(spec("mnk|--columns|4|--rows|5|-k|3"), GameSpec::Mnk { columns: 4, rows: 5, k: 3 });
-        assert_eq!(spec("gomoku"), GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle });
-        assert_eq!(
-            spec("gomoku|--size|9|--rule|renju"),
-            GameSpec::Gomoku { size: 9, rule: GomokuRule::Renju }
-        );
-        assert_eq!(spec("tic-tac-toe"), GameSpec::Tictactoe);
+        assert_eq!(spec("mnk|--columns|4|--rows|5|-k|3"), GameSpec::mnk(4, 5, 3));
+        assert_eq!(spec("gomoku"), GameSpec::gomoku(15, GomokuRule::Freestyle));
+        assert_eq!(spec("gomoku|--size|9|--rule|renju"), GameSpec::gomoku(9, GomokuRule::Renju));
+        assert_eq!(spec("tic-tac-toe"), GameSpec::TICTACTOE);
     }
 
     #[test]
@@ -249,7 +152,7 @@ mod tests {
     #[test]
     fn moves_come_in_one_argument_or_in_several() {
         let args = parse("xiangqi|--moves|h2e2  h9g7|炮二平五");
-        assert_eq!(args.moves(GameSpec::Xiangqi), ["h2e2", "h9g7", "炮二平五"]);
+        assert_eq!(args.moves(GameSpec::XIANGQI), ["h2e2", "h9g7", "炮二平五"]);
     }
 
     #[test]

@@ -112,9 +112,13 @@ impl Board<'_> {
         }
     }
 
-    /// The number of a drawn row, counted from 1 at the bottom of the board.
+    /// The number of a drawn row, counted from 1 at the end of the board where the game counts from.
     fn row_number(&self, row: usize) -> usize {
-        self.rows() - self.row(row)
+        if self.view.spec.game().drawing.rows_from_top {
+            self.row(row) + 1
+        } else {
+            self.rows() - self.row(row)
+        }
     }
 
     /// The letter of a drawn column.

@@ -55,7 +55,8 @@ mod tests {
 
     #[test]
     fn wrong_input_is_told_from_failures_below_any_context() {
-        let input = anyhow::Error::from(InputError::UnknownGame("go".into())).context("starting");
+        let input = anyhow::Error::from(InputError::UnknownGame { name: "go".into(), known: String::new() })
+            .context("starting");
         assert!(is_bad_input(&input));
         let usage = anyhow::Error::from(UsageError("`--size` makes no sense".into()));
         assert!(is_bad_input(&usage));

@@ -4,8 +4,8 @@
 
 mod solving;
 
-use boyi_engine::data::{EndReason, GameResult, GameSpec, GomokuRule, MoveNames, ScoreView, Side};
-use boyi_engine::{ActionError, InputError};
+use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Side};
+use boyi_engine::{ActionError, InputError, Text};
 use clap::ValueEnum;
 
 /// A language of the terminal board.
@@ -170,41 +170,23 @@ impl Lang {
         }
     }
 
-    /// What a player is called in a game.
+    /// The text in this language.
+    fn text(self, text: &Text) -> &'static str {
+        self.pick(text.en, text.hans, text.hant)
+    }
+
+    /// The name of a side in a game.
     pub(crate) fn side(self, spec: GameSpec, side: Side) -> &'static str {
-        use Side::{First, Second};
-        match (spec, side) {
-            (GameSpec::Tictactoe | GameSpec::Mnk { .. }, First) => self.pick("X", "叉方", "叉方"),
-            (GameSpec::Tictactoe | GameSpec::Mnk { .. }, Second) => self.pick("O", "圈方", "圈方"),
-            (GameSpec::Connect4, First) => self.pick("Yellow", "黄方", "黃方"),
-            (GameSpec::Connect4, Second) => self.pick("Red", "红方", "紅方"),
-            (GameSpec::Gomoku { .. }, First) => self.pick("Black", "黑棋", "黑棋"),
-            (GameSpec::Gomoku { .. }, Second) => self.pick("White", "白棋", "白棋"),
-            (GameSpec::Xiangqi, First) => self.pick("Red", "红方", "紅方"),
-            (GameSpec::Xiangqi, Second) => self.pick("Black", "黑方", "黑方"),
+        let [first, second] = &spec.game().sides;
+        match side {
+            Side::First => self.text(first),
+            Side::Second => self.text(second),
         }
     }
 
     /// The name of a game with its parameters.
     pub(crate) fn game(self, spec: GameSpec) -> String {
-        match spec {
-            GameSpec::Tictactoe => self.pick("Tic-tac-toe", "井字棋", "井字棋").to_owned(),
-            GameSpec::Mnk { columns, rows, k } => {
-                let game = self.pick("k in a row", "连珠棋", "連珠棋");
-                format!("{game} {columns} × {rows}, k = {k}")
-            }
-            GameSpec::Connect4 => self.pick("Connect Four", "四子棋", "四子棋").to_owned(),
-            GameSpec::Gomoku { size, rule } => {
-                let game = self.pick("Gomoku", "五子棋", "五子棋");
-                let rule = match rule {
-                    GomokuRule::Freestyle => self.pick("freestyle", "无禁手", "無禁手"),
-                    GomokuRule::Standard => self.pick("standard", "标准规则", "標準規則"),
-                    GomokuRule::Renju => self.pick("renju", "有禁手", "有禁手"),
-                };
-                format!("{game} {size} × {size}, {rule}")
-            }
-            GameSpec::Xiangqi => self.pick("Xiangqi", "中国象棋", "中國象棋").to_owned(),
-        }
+        spec.title(|text| self.text(text))
     }
 
     /// A move's name for readers of this language.
@@ -265,6 +247,7 @@ impl Lang {
             EndReason::NoCapture => {
                 self.pick("120 plies without a capture", "六十回合无吃子", "六十回合無吃子")
             }
+            EndReason::Count => self.pick("the larger count", "子数多者胜", "子數多者勝"),
             EndReason::Resignation => self.pick("resignation", "认输", "認輸"),
         }
     }
@@ -291,7 +274,7 @@ mod tests {
     #[test]
     fn results_are_told_in_each_language() {
         let result = GameResult { winner: Some(Side::Second), reason: EndReason::Checkmate, line: vec![] };
-        let told = |lang: Lang| lang.result(GameSpec::Xiangqi, &result);
+        let told = |lang: Lang| lang.result(GameSpec::XIANGQI, &result);
         assert_eq!(told(Lang::En), "Black wins: checkmate");
         assert_eq!(told(Lang::Hans), "黑方胜:将死");
         assert_eq!(told(Lang::Hant), "黑方勝:將死");

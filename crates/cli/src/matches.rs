@@ -281,7 +281,7 @@ mod tests {
     #[test]
     fn more_games_than_processors_are_warned_of_where_time_counts() {
         let plan = |limits: Limits| Plan {
-            game: GameSpec::Tictactoe,
+            game: GameSpec::TICTACTOE,
             contestants: vec![Contestant {
                 name: "a".into(),
                 engine: Engine::BuiltIn(BuiltInOptions::default()),

@@ -165,6 +165,9 @@ impl Table {
         if view.check.is_some() && view.result.is_none() {
             status = format!("{}; {status}", fill(texts.check, &[name(view.to_move)]));
         }
+        if let Some([first, second]) = view.tally {
+            status = format!("{} {first} : {second} {}; {status}", name(Side::First), name(Side::Second));
+        }
         let board = draw::board(&view, self.style);
         write!(self.out, "\n{}\n{board}{status}\n", self.lang.game(view.spec))?;
         Ok(self.out.flush()?)

@@ -4,7 +4,7 @@ use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
 use anyhow::bail;
-use boyi_bench::{SCALING, ScalingPlan, ScalingRow, ScalingSuite};
+use boyi_bench::{ScalingPlan, ScalingRow, ScalingSuite, scaling_suites};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -29,14 +29,15 @@ pub(crate) struct ScalingArgs {
 
 /// Measures one game, or all.
 pub(crate) fn run(args: &ScalingArgs, threads: u8, game: Option<&str>, as_json: bool) -> anyhow::Result<()> {
-    let suites: Vec<_> = SCALING.iter().filter(|suite| game.is_none_or(|game| suite.game == game)).collect();
+    let suites: Vec<_> =
+        scaling_suites().filter(|suite| game.is_none_or(|game| suite.game() == game)).collect();
     if suites.is_empty() {
-        let games: Vec<_> = SCALING.iter().map(|suite| suite.game).collect();
+        let games: Vec<_> = scaling_suites().map(|suite| suite.game()).collect();
         bail!("threads are measured on {}, not on {}", games.join(", "), game.unwrap_or_default());
     }
     let mut out = io::stdout().lock();
     for suite in suites {
-        measure(suite, args, threads.into(), as_json, &mut out)?;
+        measure(&suite, args, threads.into(), as_json, &mut out)?;
     }
     Ok(())
 }
@@ -58,7 +59,7 @@ fn measure(
     drop(progress);
     let time_ratio = geometric_mean(rows.iter().map(ScalingRow::time_ratio));
     let node_ratio = geometric_mean(rows.iter().map(ScalingRow::node_ratio));
-    let game = suite.game;
+    let game = suite.game();
     if as_json {
         let positions = rows.len();
         json::print(out, &Line::Scaling { game, threads, positions, time_ratio, node_ratio })?;

@@ -37,7 +37,7 @@ impl Default for Settings {
             multipv: 1,
             overhead: Duration::from_millis(30),
             level: Level::FULL,
-            elo: Level::FULL.elo(GameSpec::Xiangqi),
+            elo: Level::FULL.elo(GameSpec::XIANGQI),
             limited: false,
             threads: 1,
         }
@@ -62,7 +62,7 @@ impl Settings {
 
     /// The level to play at.
     fn strength(&self) -> Level {
-        if self.limited { Level::nearest(GameSpec::Xiangqi, self.elo) } else { self.level }
+        if self.limited { Level::nearest(GameSpec::XIANGQI, self.elo) } else { self.level }
     }
 
     /// Limits for a fixed time for the move.
@@ -146,6 +146,6 @@ pub(crate) fn level(name: &str) -> EngineOption {
 
 /// Strength in Elo points of Boyi's own scale.
 pub(crate) fn elo(name: &str) -> EngineOption {
-    let [lowest, full] = [Level::LOWEST, Level::FULL].map(|level| level.elo(GameSpec::Xiangqi).into());
+    let [lowest, full] = [Level::LOWEST, Level::FULL].map(|level| level.elo(GameSpec::XIANGQI).into());
     spin(name, full, lowest, full)
 }

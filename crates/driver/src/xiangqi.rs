@@ -16,7 +16,7 @@ pub(crate) fn game(position: &Position) -> Result<Box<dyn AnyGame>, InputError> 
         Start::Startpos => None,
         Start::Fen(fen) => Some(fen.as_str()),
     };
-    let mut game = playing_on(start(GameSpec::Xiangqi, fen)?)?;
+    let mut game = playing_on(start(GameSpec::XIANGQI, fen)?)?;
     for mv in &position.moves {
         game.play(mv)?;
         game = playing_on(game)?;
@@ -35,7 +35,7 @@ fn playing_on(game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, InputError> {
     if let Some(count) = fields.get_mut(QUIET_PLIES) {
         *count = "0";
     }
-    start(GameSpec::Xiangqi, Some(&fields.join(" ")))
+    start(GameSpec::XIANGQI, Some(&fields.join(" ")))
 }
 
 /// The moves to search: all that are legal if `only` is empty, without those banned.

@@ -1,17 +1,19 @@
-//! The object-safe door to every game. Generics stop here.
+//! The object-safe façade over every game and its engine. Generics stop here.
 
 use crate::data::{
-    Comparison, Evaluation, GameResult, GameSpec, GameView, SearchInfo, SearchResult, Side, SolveProgress,
+    Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side, SolveProgress,
 };
-use crate::{AnyEngine, InputError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError};
-use boyi_proof::{Reader, Verified};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::request::{SearchRequest, StopFlag};
+use crate::solving::{SolveRequest, Solved};
+use boyi_proof::{Reader, Verified, VerifyError};
 use std::any::Any;
 use std::io::BufRead;
 
 /// A game in progress: a start position and the moves played from it.
 ///
-/// Everything goes in and out as plain data, so that command line, server and bindings compile
-/// once for all games.
+/// Everything goes in and out as plain data, so that every front end compiles once for all games.
 pub trait AnyGame: Send {
     /// The game and its parameters.
     fn spec(&self) -> GameSpec;
@@ -88,11 +90,41 @@ pub trait AnyGame: Send {
     /// [`VerifyError`] naming the first fault.
     fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError>;
 
-    /// The game behind the façade, for its own engine.
-    fn as_any(&self) -> &dyn Any;
+    /// The rules with the current position, for the game's own engine.
+    fn rules(&self) -> &dyn Any;
 
     /// A copy that can be searched on another thread.
     fn boxed_clone(&self) -> Box<dyn AnyGame>;
+}
+
+/// An engine for one kind of game. It remembers what it learnt from search to search: give every
+/// player one of its own, and [`forget`](AnyEngine::forget) between games.
+pub trait AnyEngine: Send {
+    /// Searches the current position of `game`. `report` is called with every line found and a few
+    /// times a second in between; the search ends soon after `stop` is raised.
+    ///
+    /// With the same requests in the same order since the last [`forget`](AnyEngine::forget) it
+    /// gives the same answers, as long as one thread searches and no time limit is involved.
+    ///
+    /// # Errors
+    /// [`InputError`] when `game` is not of this engine's kind, or when the request cannot be used.
+    fn search(
+        &mut self,
+        game: &dyn AnyGame,
+        request: &SearchRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<SearchResult, InputError>;
+
+    /// Gets what searches of `game` with the memory of `request` need: the table, and what a game's
+    /// knowledge computes once. Without it the first search does so, while its clock runs.
+    ///
+    /// # Errors
+    /// As [`search`](AnyEngine::search).
+    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError>;
+
+    /// Forgets everything learnt, as before the first search.
+    fn forget(&mut self);
 }
 
 impl dyn AnyGame + '_ {

@@ -1,7 +1,7 @@
 //! The tutorials' claim, measured: what each search technique costs and saves.
 
-use crate::InputError;
 use crate::data::{ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
+use crate::error::InputError;
 use boyi_core::{Depth, Easy, Position};
 use boyi_search::compare::{Method, Row, agree};
 use boyi_search::synthetic::{Order, UniformTree};

@@ -5,6 +5,8 @@
 
 mod solved;
 
+pub use crate::game::{BoardKind, GameSpec};
+pub use crate::games::GomokuRule;
 pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
 
 use boyi_core as core;
@@ -40,60 +42,6 @@ impl From<Side> for core::Side {
             Side::Second => core::Side::Second,
         }
     }
-}
-
-/// Which game, with which parameters.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "game", rename_all = "lowercase", deny_unknown_fields)]
-pub enum GameSpec {
-    /// Three in a row on 3 × 3.
-    Tictactoe,
-    /// `k` in a row on a board of `columns` × `rows`.
-    Mnk {
-        /// Columns, 1 to 19.
-        columns: u8,
-        /// Rows, 1 to 19.
-        rows: u8,
-        /// Stones in a row that win, 1 to the longer side.
-        k: u8,
-    },
-    /// Four in a row on 7 × 6 with gravity.
-    Connect4,
-    /// Five in a row on `size` × `size`.
-    Gomoku {
-        /// Points on a side, 5 to 20.
-        size: u8,
-        /// Which rows win and what black may not play.
-        rule: GomokuRule,
-    },
-    /// Chinese chess.
-    Xiangqi,
-}
-
-/// The three rule sets of gomoku.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum GomokuRule {
-    /// Five or more in a row win.
-    Freestyle,
-    /// Exactly five in a row win.
-    Standard,
-    /// Black may not play overlines, double fours or double threes and needs exactly five.
-    Renju,
-}
-
-/// How the board is drawn.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum BoardKind {
-    /// Stones lie in square cells (tic-tac-toe, m,n,k).
-    Cells,
-    /// Discs fall down columns (Connect Four).
-    Columns,
-    /// Stones lie on the crossings of lines (gomoku).
-    Points,
-    /// The river board with its palaces; pieces stand on crossings.
-    Xiangqi,
 }
 
 /// Shape and size of a board.
@@ -208,6 +156,9 @@ pub struct GameResult {
     pub line: Vec<Cell>,
 }
 
+/// What the first and the second player have where the larger count decides.
+pub type Tally = [u16; 2];
+
 /// What ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -226,6 +177,8 @@ pub enum EndReason {
     Repetition,
     /// 120 plies without a capture.
     NoCapture,
+    /// Neither side can move; the larger count decides.
+    Count,
     /// A player gave up.
     Resignation,
 }
@@ -251,6 +204,8 @@ pub struct GameView {
     pub forbidden: Vec<ForbiddenPoint>,
     /// How the game ended, if it has.
     pub result: Option<GameResult>,
+    /// What each side has, in games where the larger count decides.
+    pub tally: Option<Tally>,
     /// The position as text (FEN or the game's own form), accepted by `--position`.
     pub position: String,
 }
@@ -351,6 +306,13 @@ pub struct EvalTerm {
     pub first: i32,
     /// For the second player.
     pub second: i32,
+}
+
+impl EvalTerm {
+    /// A term with both players' shares.
+    pub(crate) fn new(name: &str, [first, second]: [i32; 2]) -> EvalTerm {
+        EvalTerm { name: name.into(), first, second }
+    }
 }
 
 /// A static evaluation, taken apart.

@@ -1,40 +1,13 @@
-//! Engines: what stays in memory from one search to the next.
+//! The engine behind [`AnyEngine`]: a searcher kept from one search to the next.
 
-use crate::data::{GameSpec, SearchInfo, SearchResult};
-use crate::played::{Played, Rules};
+use crate::any::{AnyEngine, AnyGame};
+use crate::data::{SearchInfo, SearchResult};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::request::{SearchRequest, StopFlag};
+use crate::rules::{Rules, legal_move};
 use crate::searching;
-use crate::{AnyGame, InputError, SearchRequest, StopFlag};
 use boyi_search::Searcher;
-
-/// An engine for one kind of game. It remembers what it learnt from search to search: give every
-/// player one of its own, and [`forget`](AnyEngine::forget) between games.
-pub trait AnyEngine: Send {
-    /// Searches the current position of `game`. `report` is called with every line found and a few
-    /// times a second in between; the search ends soon after `stop` is raised.
-    ///
-    /// With the same requests in the same order since the last [`forget`](AnyEngine::forget) it
-    /// gives the same answers, as long as one thread searches and no time limit is involved.
-    ///
-    /// # Errors
-    /// [`InputError`] when `game` is not of this engine's kind, or when the request cannot be used.
-    fn search(
-        &mut self,
-        game: &dyn AnyGame,
-        request: &SearchRequest,
-        stop: &StopFlag,
-        report: &mut dyn FnMut(SearchInfo),
-    ) -> Result<SearchResult, InputError>;
-
-    /// Gets what searches of `game` with the memory of `request` need: the table, and what a game's
-    /// knowledge computes once. Without it the first search does so, while its clock runs.
-    ///
-    /// # Errors
-    /// As [`search`](AnyEngine::search).
-    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError>;
-
-    /// Forgets everything learnt, as before the first search.
-    fn forget(&mut self);
-}
 
 /// The engine of one game's rules and knowledge.
 pub(crate) struct Engine<R: Rules> {
@@ -48,9 +21,9 @@ impl<R: Rules> Engine<R> {
         Engine { searcher: None }
     }
 
-    /// The game behind the façade.
-    fn own(game: &dyn AnyGame) -> Result<&Played<R>, InputError> {
-        game.as_any().downcast_ref().ok_or_else(|| InputError::Parameter {
+    /// The rules with the current position of a game of this kind.
+    fn own(game: &dyn AnyGame) -> Result<&R, InputError> {
+        game.rules().downcast_ref().ok_or_else(|| InputError::Parameter {
             name: "game",
             value: format!("{:?}", game.spec()),
             allowed: "the game this engine was made for".into(),
@@ -84,15 +57,15 @@ impl<R: Rules> AnyEngine for Engine<R> {
         stop: &StopFlag,
         report: &mut dyn FnMut(SearchInfo),
     ) -> Result<SearchResult, InputError> {
-        let played = Engine::<R>::own(game)?;
+        let rules = Engine::<R>::own(game)?;
         let only =
-            request.search_moves.iter().map(|text| played.legal_move(text)).collect::<Result<_, _>>()?;
+            request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
         let searcher = self.searcher(game.spec(), request)?;
-        Ok(searching::search(played.now(), only, searcher, request, stop, report))
+        Ok(searching::search(rules, only, searcher, request, stop, report))
     }
 
     fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError> {
-        drop(Engine::<R>::own(game)?.now().search_position());
+        drop(Engine::<R>::own(game)?.search_position());
         self.searcher(game.spec(), request).map(|_| ())
     }
 

@@ -8,8 +8,13 @@ use ts_rs::TS;
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum InputError {
     /// No such game.
-    #[error("unknown game `{0}` (known: tictactoe, mnk, connect4, gomoku, xiangqi)")]
-    UnknownGame(String),
+    #[error("unknown game `{name}` (known: {known})")]
+    UnknownGame {
+        /// What was given.
+        name: String,
+        /// The names there are.
+        known: String,
+    },
     /// A parameter of the game is outside its range.
     #[error("{name} is {value}, but must be {allowed}")]
     Parameter {
@@ -61,7 +66,7 @@ impl InputError {
     /// A stable name of the kind of error, for programs and translations.
     pub fn code(&self) -> ErrorCode {
         match self {
-            InputError::UnknownGame(_) => ErrorCode::UnknownGame,
+            InputError::UnknownGame { .. } => ErrorCode::UnknownGame,
             InputError::Parameter { .. } => ErrorCode::Parameter,
             InputError::Position(_) => ErrorCode::Position,
             InputError::BadMove { .. } => ErrorCode::BadMove,

@@ -1,33 +1,44 @@
 //! The façade: every game as plain data behind one object-safe trait.
 //!
-//! [`start`] makes an [`AnyGame`] from a [`data::GameSpec`]; everything else about a game goes
-//! through that trait. [`AnyEngine`] searches it and remembers what it learnt. [`Session`] adds the players:
-//! whose turn it is, take-backs, resignation. Front ends (page, terminal, protocols) are written
-//! against this crate and compile once for all games.
+//! A [`Game`] describes a game, [`games()`] are all of them. [`start`] makes an [`AnyGame`] from a
+//! [`GameSpec`](data::GameSpec); everything else about a game in progress goes through that trait.
+//! [`AnyEngine`] searches it and remembers what it learnt. [`Session`] adds the players: whose turn it
+//! is, take-backs, resignation. Front ends (page, terminal, protocols) are written against this crate
+//! and compile once for all games.
 
 mod any;
 mod comparing;
 pub mod data;
 mod engine;
 mod error;
+mod game;
 mod games;
-mod levels;
+mod level;
 mod moves_text;
 mod played;
-mod registry;
 mod request;
+mod rules;
 mod searching;
 mod session;
 mod solving;
+mod strength;
+mod verifying;
 
-pub use any::AnyGame;
+pub use any::{AnyEngine, AnyGame};
 pub use boyi_proof::{Fault, VerifyError};
 pub use boyi_search::ClockTime;
 pub use comparing::compare_tree;
-pub use engine::AnyEngine;
 pub use error::{ErrorCode, InputError};
+pub use game::{
+    BenchPositions, Choice, Domain, Drawing, EngineProtocol, Game, MAX_PARAMETERS, NO_VALUES, Notation,
+    OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, StressPosition, SuitePosition,
+    Symmetry, Text, Values,
+};
+pub use games::{game_named, games, start};
+pub use level::Level;
 pub use moves_text::split_moves;
-pub use registry::start;
-pub use request::{Level, SearchRequest, StopFlag};
+pub use request::{SearchRequest, StopFlag};
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
-pub use solving::{Proof, ProofError, SolveRequest, Solved, verify_proof};
+pub use solving::{Proof, ProofError, SolveRequest, Solved};
+pub use strength::{LEVELS, Strength};
+pub use verifying::verify_proof;

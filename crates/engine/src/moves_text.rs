@@ -1,18 +1,16 @@
 //! Lists of moves as people write them: `h8 i9 j7`, `h8i9j7`, `4453`.
 
-use crate::data::GameSpec;
+use crate::game::{GameSpec, Notation};
 
 /// Splits a list of moves into single ones: at blanks, and where moves run together in a way that
 /// cannot be misread (points like `h8i9`, columns like `4453`). Whether they are moves is for
 /// [`AnyGame::play`](crate::AnyGame::play) to say.
 pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
     let words = text.split_whitespace();
-    match spec {
-        GameSpec::Connect4 => words.flat_map(columns).collect(),
-        GameSpec::Tictactoe | GameSpec::Mnk { .. } | GameSpec::Gomoku { .. } => {
-            words.flat_map(points).collect()
-        }
-        GameSpec::Xiangqi => words.collect(),
+    match spec.game().notation {
+        Notation::Columns => words.flat_map(columns).collect(),
+        Notation::Cells => words.flat_map(points).collect(),
+        Notation::Words => words.collect(),
     }
 }
 
@@ -45,22 +43,22 @@ fn points(word: &str) -> Vec<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::data::GomokuRule;
+    use crate::games::GomokuRule;
 
     #[test]
     fn moves_that_run_together_are_told_apart() {
-        let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju };
+        let gomoku = GameSpec::gomoku(15, GomokuRule::Renju);
         assert_eq!(split_moves(gomoku, "h8i10 J7\th8"), ["h8", "i10", "J7", "h8"]);
-        assert_eq!(split_moves(GameSpec::Tictactoe, "a1b2c3"), ["a1", "b2", "c3"]);
-        assert_eq!(split_moves(GameSpec::Connect4, "44 5"), ["4", "4", "5"]);
-        assert_eq!(split_moves(GameSpec::Xiangqi, "h2e2  炮二平五"), ["h2e2", "炮二平五"]);
+        assert_eq!(split_moves(GameSpec::TICTACTOE, "a1b2c3"), ["a1", "b2", "c3"]);
+        assert_eq!(split_moves(GameSpec::CONNECT4, "44 5"), ["4", "4", "5"]);
+        assert_eq!(split_moves(GameSpec::XIANGQI, "h2e2  炮二平五"), ["h2e2", "炮二平五"]);
     }
 
     #[test]
     fn what_is_no_list_of_moves_stays_whole_for_the_error() {
-        let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+        let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
         assert_eq!(split_moves(gomoku, "h8xx 7,7 h 八8 h8九"), ["h8xx", "7,7", "h", "八8", "h8九"]);
-        assert_eq!(split_moves(GameSpec::Connect4, "4x５"), ["4x５"]);
+        assert_eq!(split_moves(GameSpec::CONNECT4, "4x５"), ["4x５"]);
         assert!(split_moves(gomoku, " ").is_empty());
     }
 }

@@ -1,51 +1,9 @@
 //! What a search is asked for.
 
-use crate::data::GameSpec;
-use crate::levels::strength;
+use crate::level::Level;
 use boyi_search::{ClockTime, Control, Options};
 use std::sync::Arc;
 use std::time::Duration;
-
-/// The strength of play, 1 (a beginner can win) to 8 (everything the engine has). What a level is
-/// worth differs from game to game: [`Level::elo`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Level(u8);
-
-impl Level {
-    /// The weakest level.
-    pub const LOWEST: Level = Level(1);
-    /// Full strength.
-    pub const FULL: Level = Level(8);
-    /// How a message tells which levels there are.
-    pub const RANGE: &str = "from 1 to 8";
-
-    /// A level by number, `None` outside 1 to 8.
-    pub const fn new(level: u8) -> Option<Level> {
-        if level >= Level::LOWEST.0 && level <= Level::FULL.0 { Some(Level(level)) } else { None }
-    }
-
-    /// 1 to 8.
-    pub const fn get(self) -> u8 {
-        self.0
-    }
-
-    /// All of them, the weakest first.
-    pub fn all() -> impl Iterator<Item = Level> {
-        (Level::LOWEST.0..=Level::FULL.0).map(Level)
-    }
-
-    /// How strongly the level plays this game, in Elo points of Boyi's own scale: measured against
-    /// the other levels, and 500 for the lowest of every game by definition. It says nothing about
-    /// ratings of people.
-    pub fn elo(self, spec: GameSpec) -> u32 {
-        strength(spec, self).elo
-    }
-
-    /// The level whose strength in this game comes closest to `elo`; of two the weaker.
-    pub fn nearest(spec: GameSpec, elo: u32) -> Level {
-        Level::all().min_by_key(|level| level.elo(spec).abs_diff(elo)).unwrap_or(Level::FULL)
-    }
-}
 
 /// Limits and options of one search. The default searches at full strength until stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]

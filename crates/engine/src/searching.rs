@@ -1,11 +1,12 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{GameSpec, MoveView, SearchInfo, SearchResult};
-use crate::levels::{strength, tighter};
-use crate::played::Rules;
-use crate::{InputError, SearchRequest, StopFlag};
+use crate::data::{MoveView, SearchInfo, SearchResult};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::request::{SearchRequest, StopFlag};
+use crate::rules::Rules;
 use boyi_core::{Depth, Ply, Position, Score, SearchParams};
-use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit};
+use boyi_search::{Info, Limits, Observer, Options, OptionsError, Overlooks, Progress, Searcher, TimeLimit};
 use std::time::Duration;
 
 /// How often a running search reports between two lines.
@@ -55,7 +56,7 @@ pub(crate) fn search<R: Rules>(
 
 /// What the searcher is asked for by `request` in a game of `spec`.
 pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Result<Options, InputError> {
-    let strength = strength(spec, request.level);
+    let strength = request.level.strength(spec);
     Ok(Options {
         hash_mib: request.hash_mib,
         threads: request.threads,
@@ -65,7 +66,7 @@ pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Resu
         variety: strength.variety,
         probe: strength.knows,
         noise: strength.noise,
-        overlooks: strength.overlooks,
+        overlooks: Overlooks { quiet: strength.overlooks_quiet, noisy: strength.overlooks_noisy },
         params: params::<R>(&request.params)?,
     })
 }
@@ -83,8 +84,16 @@ fn params<R: Rules>(changes: &[(String, i32)]) -> Result<Option<SearchParams>, I
     Ok((!changes.is_empty()).then_some(params))
 }
 
+/// The smaller of two limits, either of which may be absent.
+fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(a.min(b)),
+        (a, b) => a.or(b),
+    }
+}
+
 fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -> Limits<M> {
-    let strength = strength(spec, request.level);
+    let strength = request.level.strength(spec);
     let mut limits = Limits::none().only(only);
     if let Some(depth) = tighter(request.depth, strength.depth) {
         limits.depth = Depth(i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, Depth::MAX.0));

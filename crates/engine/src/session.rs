@@ -1,7 +1,11 @@
 //! A game between two players, people or engines: who is to move, take-backs, resignation.
 
-use crate::data::{EndReason, GameResult, GameSpec, GameView, Side};
-use crate::{AnyGame, InputError, Level, start};
+use crate::any::AnyGame;
+use crate::data::{EndReason, GameResult, GameView, Side};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::games::start;
+use crate::level::Level;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;

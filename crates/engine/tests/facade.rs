@@ -4,12 +4,12 @@ use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSp
 use boyi_engine::{AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, start};
 
 const GAMES: [GameSpec; 6] = [
-    GameSpec::Tictactoe,
-    GameSpec::Mnk { columns: 7, rows: 6, k: 4 },
-    GameSpec::Connect4,
-    GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle },
-    GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju },
-    GameSpec::Xiangqi,
+    GameSpec::TICTACTOE,
+    GameSpec::mnk(7, 6, 4),
+    GameSpec::CONNECT4,
+    GameSpec::gomoku(15, GomokuRule::Freestyle),
+    GameSpec::gomoku(15, GomokuRule::Renju),
+    GameSpec::XIANGQI,
 ];
 
 fn request(depth: u32) -> SearchRequest {
@@ -103,18 +103,18 @@ fn bad_input_is_refused_by_name_and_changes_nothing() {
 #[test]
 fn absurd_parameters_are_refused_by_name() {
     let error = |spec| start(spec, None).err().expect("refused").to_string();
-    assert!(error(GameSpec::Mnk { columns: 20, rows: 3, k: 3 }).contains("columns is 20"));
-    assert!(error(GameSpec::Mnk { columns: 3, rows: 3, k: 4 }).contains("k is 4"));
-    assert!(error(GameSpec::Gomoku { size: 4, rule: GomokuRule::Renju }).contains("size is 4"));
+    assert!(error(GameSpec::mnk(20, 3, 3)).contains("columns is 20"));
+    assert!(error(GameSpec::mnk(3, 3, 4)).contains("k is 4"));
+    assert!(error(GameSpec::gomoku(4, GomokuRule::Renju)).contains("size is 4"));
     let huge = SearchRequest { hash_mib: usize::MAX, ..request(1) };
-    let game = start(GameSpec::Tictactoe, None).unwrap();
+    let game = start(GameSpec::TICTACTOE, None).unwrap();
     let error = game.search(&huge, &StopFlag::default(), &mut |_| ()).unwrap_err();
     assert!(matches!(error, InputError::Parameter { name: "hash", .. }), "{error}");
 }
 
 #[test]
 fn a_finished_game_says_who_won_and_where() {
-    let mut game = start(GameSpec::Tictactoe, None).unwrap();
+    let mut game = start(GameSpec::TICTACTOE, None).unwrap();
     for mv in ["a1", "a2", "b1", "b2", "c1"] {
         game.play(mv).unwrap();
     }
@@ -156,7 +156,7 @@ fn the_same_request_gives_the_same_answer() {
 
 #[test]
 fn captures_are_named_in_every_language_and_checks_are_told() {
-    let mut game = start(GameSpec::Xiangqi, None).unwrap();
+    let mut game = start(GameSpec::XIANGQI, None).unwrap();
     for mv in ["炮二平五", "馬8進7", "C5+4"] {
         game.play(mv).unwrap();
     }
@@ -165,7 +165,7 @@ fn captures_are_named_in_every_language_and_checks_are_told() {
     assert_eq!(view.moves[2].mv.names.hant, "炮五進四");
     assert_eq!(view.moves[2].captured.map(|piece| piece.side), Some(Side::Second));
     assert!(!view.moves[2].check, "a cannon needs a screen");
-    let mut game = start(GameSpec::Xiangqi, Some("4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1")).unwrap();
+    let mut game = start(GameSpec::XIANGQI, Some("4k4/9/9/9/9/9/9/9/3R5/3K5 w - - 0 1")).unwrap();
     game.play("车六平五").unwrap();
     let view = game.view();
     assert!(view.moves[0].check);
@@ -202,7 +202,7 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
 
 #[test]
 fn an_engine_remembers_until_it_is_told_to_forget() {
-    let game = start(GameSpec::Connect4, None).unwrap();
+    let game = start(GameSpec::CONNECT4, None).unwrap();
     let mut engine = game.engine();
     let mut nodes = || engine.search(&*game, &request(8), &StopFlag::default(), &mut |_| ()).unwrap().nodes;
     let (first, second) = (nodes(), nodes());
@@ -214,12 +214,12 @@ fn an_engine_remembers_until_it_is_told_to_forget() {
 
 #[test]
 fn an_engine_refuses_another_game_and_tells_sizes_apart() {
-    let [small, large] = [9, 15].map(|size| GameSpec::Gomoku { size, rule: GomokuRule::Freestyle });
+    let [small, large] = [9, 15].map(|size| GameSpec::gomoku(size, GomokuRule::Freestyle));
     let (small, large) = (start(small, None).unwrap(), start(large, None).unwrap());
     let mut engine = small.engine();
     let mut search = |game: &dyn AnyGame| engine.search(game, &request(2), &StopFlag::default(), &mut |_| ());
     search(&*small).unwrap();
     let of_its_own = large.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(search(&*large).unwrap().nodes, of_its_own.nodes, "nothing of the small board is left");
-    assert!(search(&*start(GameSpec::Xiangqi, None).unwrap()).is_err());
+    assert!(search(&*start(GameSpec::XIANGQI, None).unwrap()).is_err());
 }

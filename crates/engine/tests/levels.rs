@@ -113,7 +113,7 @@ fn score(spec: GameSpec, level: Level, games: u64) -> [u32; 3] {
 }
 
 fn beginner(spec: GameSpec, seed: u64) -> Box<dyn Person> {
-    if spec == GameSpec::Xiangqi { Box::new(Captures(Dice(seed))) } else { Box::new(Rows(Dice(seed))) }
+    if spec == GameSpec::XIANGQI { Box::new(Captures(Dice(seed))) } else { Box::new(Rows(Dice(seed))) }
 }
 
 /// What a level plays, full strength with few nodes.
@@ -126,11 +126,11 @@ fn answer(game: &dyn AnyGame, level: Level, seed: u64) -> String {
 #[test]
 fn a_beginner_wins_against_the_lowest_level_and_not_against_the_highest() {
     let games = [
-        (GameSpec::Tictactoe, 20),
-        (GameSpec::Connect4, 20),
-        (GameSpec::Mnk { columns: 7, rows: 7, k: 5 }, 10),
-        (GameSpec::Gomoku { size: 9, rule: GomokuRule::Freestyle }, 10),
-        (GameSpec::Xiangqi, 10),
+        (GameSpec::TICTACTOE, 20),
+        (GameSpec::CONNECT4, 20),
+        (GameSpec::mnk(7, 7, 5), 10),
+        (GameSpec::gomoku(9, GomokuRule::Freestyle), 10),
+        (GameSpec::XIANGQI, 10),
     ];
     for (spec, count) in games {
         let (low, high) = (score(spec, Level::LOWEST, count), score(spec, Level::FULL, count));
@@ -142,9 +142,9 @@ fn a_beginner_wins_against_the_lowest_level_and_not_against_the_highest() {
 #[test]
 fn every_level_takes_a_win_in_one() {
     let positions = [
-        (GameSpec::Tictactoe, "a1 a3 b1 b3", "c1"),
-        (GameSpec::Connect4, "1 2 1 2 1 2", "1"),
-        (GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle }, "h8 a1 i8 a2 j8 a3 k8 a5", "g8 l8"),
+        (GameSpec::TICTACTOE, "a1 a3 b1 b3", "c1"),
+        (GameSpec::CONNECT4, "1 2 1 2 1 2", "1"),
+        (GameSpec::gomoku(15, GomokuRule::Freestyle), "h8 a1 i8 a2 j8 a3 k8 a5", "g8 l8"),
     ];
     for (spec, moves, wins) in positions {
         let mut game = start(spec, None).unwrap();
@@ -155,7 +155,7 @@ fn every_level_takes_a_win_in_one() {
         }
     }
     // A chariot on either side of the palace: it is mate on the last rank.
-    let game = start(GameSpec::Xiangqi, Some("3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1")).unwrap();
+    let game = start(GameSpec::XIANGQI, Some("3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1")).unwrap();
     let mut mated = game.boxed_clone();
     mated.play("a7a9").unwrap();
     assert!(mated.result().is_some());
@@ -169,7 +169,7 @@ const CHARIOT_ATTACKED: &str = "rnbakab1r/9/1c5c1/p1pnp1p1p/9/4R4/P1P3P1P/1C5C1/
 
 #[test]
 fn from_the_fourth_level_on_no_chariot_is_left_to_be_taken_for_nothing() {
-    let game = start(GameSpec::Xiangqi, Some(CHARIOT_ATTACKED)).unwrap();
+    let game = start(GameSpec::XIANGQI, Some(CHARIOT_ATTACKED)).unwrap();
     for level in Level::all().filter(|level| level.get() >= 4) {
         for seed in 0..20 {
             let mut after = game.boxed_clone();

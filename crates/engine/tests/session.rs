@@ -1,13 +1,13 @@
 //! Sessions: whose turn it is, take-backs against the engine, resignation, storing.
 
-use boyi_engine::data::{EndReason, GameSpec, Side};
+use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SavedSession, Session, Turn};
 
 const HUMAN: Player = Player::Human;
 const ENGINE: Player = Player::Engine { level: 3 };
 
 fn session(first: Player, second: Player) -> Session {
-    Session::new(GameSpec::Connect4, None, Players { first, second }).unwrap()
+    Session::new(GameSpec::CONNECT4, None, Players { first, second }).unwrap()
 }
 
 fn play(session: &mut Session, moves: &[&str]) {
@@ -130,4 +130,15 @@ fn a_taken_back_ply_beyond_the_line_is_harmless() {
     saved.line = vec!["4".into()];
     saved.ply = 99;
     assert_eq!(Session::restore(&saved).unwrap().game().ply(), 1);
+}
+
+/// As a database of version 0.1.0 holds it.
+#[test]
+fn sessions_stored_by_earlier_versions_are_restored() {
+    let text = r#"{"spec":{"game":"gomoku","size":15,"rule":"renju"},"start":null,"line":["h8","h9","i9"],"ply":2,
+        "players":{"first":{"kind":"human"},"second":{"kind":"engine","level":3}},"resigned":"second","paused":false}"#;
+    let saved: SavedSession = serde_json::from_str(text).unwrap();
+    let session = Session::restore(&saved).unwrap();
+    assert_eq!((session.game().ply(), session.game().spec()), (2, GameSpec::gomoku(15, GomokuRule::Renju)));
+    assert_eq!(session.save(), saved);
 }

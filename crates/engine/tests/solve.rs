@@ -9,8 +9,8 @@ use boyi_testkit::Rng;
 use std::collections::HashSet;
 use std::time::Duration;
 
-const CROSSES: GameSpec = GameSpec::Mnk { columns: 4, rows: 3, k: 3 };
-const FREESTYLE: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+const CROSSES: GameSpec = GameSpec::mnk(4, 3, 3);
+const FREESTYLE: GameSpec = GameSpec::gomoku(15, GomokuRule::Freestyle);
 
 fn after(spec: GameSpec, moves: &str) -> Box<dyn AnyGame> {
     let mut game = start(spec, None).unwrap();
@@ -76,8 +76,8 @@ fn ends_as_claimed(spec: GameSpec, moves: &str) {
 
 #[test]
 fn games_of_rows_are_worth_what_is_known_of_them() {
-    let mnk = |columns, rows, k| GameSpec::Mnk { columns, rows, k };
-    proved(GameSpec::Tictactoe, "", SolvedValue::Draw);
+    let mnk = |columns, rows, k| GameSpec::mnk(columns, rows, k);
+    proved(GameSpec::TICTACTOE, "", SolvedValue::Draw);
     proved(CROSSES, "", win(Side::First));
     proved(mnk(3, 4, 3), "", win(Side::First));
     proved(mnk(4, 4, 3), "", win(Side::First));
@@ -95,19 +95,19 @@ fn games_of_rows_are_worth_what_is_known_of_them() {
 
 #[test]
 fn a_mistake_in_tic_tac_toe_is_proved_to_lose() {
-    proved(GameSpec::Tictactoe, "a1 b1", win(Side::First));
-    proved(GameSpec::Tictactoe, "b2 b1", win(Side::First));
-    proved(GameSpec::Tictactoe, "a1 b2 c3", SolvedValue::Draw);
-    proved(GameSpec::Tictactoe, "b1 b2 a2 a1 c2", win(Side::Second));
+    proved(GameSpec::TICTACTOE, "a1 b1", win(Side::First));
+    proved(GameSpec::TICTACTOE, "b2 b1", win(Side::First));
+    proved(GameSpec::TICTACTOE, "a1 b2 c3", SolvedValue::Draw);
+    proved(GameSpec::TICTACTOE, "b1 b2 a2 a1 c2", win(Side::Second));
 }
 
 #[test]
 fn lines_go_on_to_the_end_of_the_game() {
-    ends_as_claimed(GameSpec::Tictactoe, "");
-    ends_as_claimed(GameSpec::Tictactoe, "a1 b1");
+    ends_as_claimed(GameSpec::TICTACTOE, "");
+    ends_as_claimed(GameSpec::TICTACTOE, "a1 b1");
     ends_as_claimed(CROSSES, "");
     ends_as_claimed(CROSSES, "b2");
-    ends_as_claimed(GameSpec::Connect4, "46144553323");
+    ends_as_claimed(GameSpec::CONNECT4, "46144553323");
     ends_as_claimed(FREESTYLE, "h8 a1 h9 a3 h10 a5");
 }
 
@@ -118,7 +118,7 @@ fn connect_four_endgames_are_worth_what_alpha_beta_says() {
     let mut values = HashSet::new();
     for seed in 0..40 {
         let mut rng = Rng::new(seed);
-        let mut game = start(GameSpec::Connect4, None).unwrap();
+        let mut game = start(GameSpec::CONNECT4, None).unwrap();
         for _ in 0..18 {
             if let Some(mv) = rng.pick(&game.view().legal) {
                 game.play(&mv.id).unwrap();
@@ -147,19 +147,15 @@ fn connect_four_endgames_are_worth_what_alpha_beta_says() {
 
 #[test]
 fn connect_four_and_gomoku_positions_have_proofs() {
-    proved(GameSpec::Connect4, "44444731", win(Side::First));
-    proved(GameSpec::Connect4, "23163416124767223154467471272416755633", SolvedValue::Draw);
+    proved(GameSpec::CONNECT4, "44444731", win(Side::First));
+    proved(GameSpec::CONNECT4, "23163416124767223154467471272416755633", SolvedValue::Draw);
     // Black makes a straight four: whatever white answers, five follow.
     let file = proved(FREESTYLE, "h8 a1 h9 a3 h10 a5", win(Side::First));
     assert!(file.contains("claim first wins in 3"), "{}", &file[..200]);
-    let renju = GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju };
+    let renju = GameSpec::gomoku(15, GomokuRule::Renju);
     proved(renju, "h8 a1 h9 a3 h10 a5", win(Side::First));
     // White threatens five twice.
-    proved(
-        GameSpec::Gomoku { size: 7, rule: GomokuRule::Freestyle },
-        "a1 b3 a2 c3 a6 d3 g7 e3",
-        win(Side::Second),
-    );
+    proved(GameSpec::gomoku(7, GomokuRule::Freestyle), "a1 b3 a2 c3 a6 d3 g7 e3", win(Side::Second));
 }
 
 #[test]
@@ -174,7 +170,7 @@ fn fours_in_a_row_of_gomoku_are_proved() {
             Some("standard") => GomokuRule::Standard,
             _ => GomokuRule::Freestyle,
         };
-        let game = start(GameSpec::Gomoku { size: 15, rule }, Some(position)).unwrap();
+        let game = start(GameSpec::gomoku(15, rule), Some(position)).unwrap();
         let solution = solve(&*game, &by(SolveMethod::Dfpn)).solution;
         assert_eq!(solution.value, win(game.to_move()), "{line}");
     }
@@ -182,7 +178,7 @@ fn fours_in_a_row_of_gomoku_are_proved() {
 
 #[test]
 fn limits_and_stops_leave_the_value_open() {
-    let game = after(GameSpec::Connect4, "");
+    let game = after(GameSpec::CONNECT4, "");
     for method in METHODS {
         let request = SolveRequest { method, ..with_proof() };
         for request in [
@@ -203,7 +199,7 @@ fn limits_and_stops_leave_the_value_open() {
 
 #[test]
 fn a_finished_game_is_worth_its_result_and_needs_no_proof() {
-    let Solved { solution, proof } = solve(&*after(GameSpec::Tictactoe, "a1 a2 b1 b2 c1"), &with_proof());
+    let Solved { solution, proof } = solve(&*after(GameSpec::TICTACTOE, "a1 a2 b1 b2 c1"), &with_proof());
     assert_eq!((solution.value, solution.best, solution.nodes), (win(Side::First), None, 0));
     assert_eq!(proof, Some(Err(ProofError::GameOver)));
 }
@@ -223,10 +219,7 @@ fn longest_line(spec: GameSpec) -> Vec<String> {
 
 #[test]
 fn the_longest_games_are_replayed_until_the_proof_breaks_off() {
-    for spec in [
-        GameSpec::Mnk { columns: 19, rows: 19, k: 19 },
-        GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle },
-    ] {
+    for spec in [GameSpec::mnk(19, 19, 19), GameSpec::gomoku(20, GomokuRule::Freestyle)] {
         let moves = longest_line(spec);
         assert!(moves.len() > 300, "{}", moves.len());
         let game = serde_json::to_string(&spec).unwrap();
@@ -246,7 +239,7 @@ fn the_longest_games_are_replayed_until_the_proof_breaks_off() {
 #[test]
 fn proofs_that_are_too_large_are_told_so() {
     let Solved { solution, proof } =
-        solve(&*after(GameSpec::Tictactoe, ""), &SolveRequest { proof: Some(100), ..with_proof() });
+        solve(&*after(GameSpec::TICTACTOE, ""), &SolveRequest { proof: Some(100), ..with_proof() });
     assert_eq!(solution.value, SolvedValue::Draw);
     assert_eq!(proof, Some(Err(ProofError::TooLarge(100))));
 }
@@ -257,11 +250,11 @@ fn what_cannot_be_solved_is_refused_by_name() {
         game.solve(request, &StopFlag::default(), &mut |_| ()).unwrap_err()
     };
     for method in METHODS {
-        let xiangqi = error(&*after(GameSpec::Xiangqi, ""), &by(method));
+        let xiangqi = error(&*after(GameSpec::XIANGQI, ""), &by(method));
         assert!(matches!(xiangqi, InputError::Parameter { name: "game", .. }));
         assert!(xiangqi.to_string().contains("repetition law"), "{xiangqi}");
         let huge = SolveRequest { hash_mib: usize::MAX, ..by(method) };
-        let hash = error(&*after(GameSpec::Tictactoe, ""), &huge);
+        let hash = error(&*after(GameSpec::TICTACTOE, ""), &huge);
         assert!(matches!(hash, InputError::Parameter { name: "hash", .. }), "{hash}");
     }
 }
@@ -306,9 +299,9 @@ fn no_damage_makes_a_false_claim_pass() {
     let mut rng = Rng::new(11);
     let (mut accepted, mut refused) = (0, 0);
     let sources = [
-        (GameSpec::Tictactoe, "a1 b1", win(Side::First)),
+        (GameSpec::TICTACTOE, "a1 b1", win(Side::First)),
         (CROSSES, "b2", win(Side::First)),
-        (GameSpec::Tictactoe, "b2 a1 c2", SolvedValue::Draw),
+        (GameSpec::TICTACTOE, "b2 a1 c2", SolvedValue::Draw),
     ];
     for (spec, moves, value) in sources {
         let file = proved(spec, moves, value).into_bytes();

@@ -346,7 +346,7 @@ mod tests {
         let games = Games::new(&Config::new(folder.path().join("games.sqlite"))).unwrap();
         let (outbox, mut queue) = Outbox::new(8);
         let players = Players { first: Player::Human, second: Player::Human };
-        let (_, mailbox) = games.create(GameSpec::Tictactoe, None, players, (1, outbox)).await.unwrap();
+        let (_, mailbox) = games.create(GameSpec::TICTACTOE, None, players, (1, outbox)).await.unwrap();
         let start = queue.recv().await.unwrap();
 
         games.store().refuse_writes();

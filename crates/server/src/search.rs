@@ -207,7 +207,7 @@ mod tests {
 
     #[test]
     fn the_shelf_keeps_the_latest_engines_only() {
-        let game = boyi_engine::start(GameSpec::Tictactoe, None).unwrap();
+        let game = boyi_engine::start(GameSpec::TICTACTOE, None).unwrap();
         let shelf = Shelf { engines: Mutex::default(), room: 2 };
         for id in ["a", "b", "a", "c"] {
             let engine = shelf.take(id, &*game);

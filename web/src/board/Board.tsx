@@ -2,6 +2,7 @@
 
 import { useComputed, useSignal, type Signal } from "@preact/signals";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
+import { gameOf, gameTitle } from "../games";
 import { words } from "../i18n";
 import { confirmTap } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
@@ -28,7 +29,8 @@ export interface BoardProps {
 
 export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps) {
   const { kind, columns, rows } = view.geometry;
-  const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped), [kind, columns, rows, flipped]);
+  const { rowsFromTop } = gameOf(view.spec);
+  const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped, rowsFromTop), [kind, columns, rows, flipped, rowsFromTop]);
   const svg = useRef<SVGSVGElement>(null);
   const selection = useSignal(NOTHING_SELECTED);
   const hover = useSignal<number | null>(null);
@@ -76,10 +78,10 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
   };
 
   return (
-    <div class={`board board-${kind}`}>
+    <div class={`board board-${kind} game-${view.spec.game}`}>
       <svg
         ref={svg} class={active ? "board-svg active" : "board-svg"} viewBox={`0 0 ${layout.width} ${layout.height}`}
-        role="grid" tabIndex={0} aria-label={words.value.board.label(words.value.gameTitle(view.spec))}
+        role="grid" tabIndex={0} aria-label={words.value.board.label(gameTitle(view.spec))}
         aria-description={words.value.board.instructions} aria-rowcount={rows} aria-colcount={columns}
         aria-activedescendant={cursor.value === null ? undefined : cellId(cursor.value)}
         onKeyDown={onKeyDown}
@@ -120,7 +122,7 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         <LineOverlay layout={layout} />
         <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
         <Cells layout={layout} view={view} selected={selection.value.selected} />
-        <Held layout={layout} view={view} dragging={dragging} />
+        <Held view={view} dragging={dragging} />
         <Cursor layout={layout} cursor={cursor} />
       </svg>
       <Note layout={layout} view={view} hover={hover} cursor={cursor} pending={selection.value.pending} />
@@ -154,12 +156,12 @@ function Preview({ layout, view, active, hover, cursor, pending }: PreviewProps)
 }
 
 /** The piece in the air. */
-function Held({ layout, view, dragging }: { layout: Layout; view: GameView; dragging: Dragging }) {
+function Held({ view, dragging }: { view: GameView; dragging: Dragging }) {
   const cell = dragging.held.value;
   const piece = cell === null ? null : view.cells[cell];
   if (!piece) return null;
   const { x, y } = dragging.at.value;
-  return <g class="passive held" transform={`translate(${x} ${y}) scale(1.12)`} aria-hidden="true"><Piece kind={layout.kind} piece={piece} /></g>;
+  return <g class="passive held" transform={`translate(${x} ${y}) scale(1.12)`} aria-hidden="true"><Piece game={view.spec.game} piece={piece} /></g>;
 }
 
 function Cursor({ layout, cursor }: { layout: Layout; cursor: Signal<number | null> }) {

@@ -1,5 +1,6 @@
 /** The grid as assistive technology and the pointer see it: one transparent cell on each place. */
 
+import { sideNames } from "../games";
 import type { Catalogue } from "../i18n";
 import { words } from "../i18n";
 import type { GameView } from "../wire";
@@ -40,7 +41,7 @@ export function describer(layout: Layout, view: GameView, selected: number | nul
   const targets = new Set(movesFrom(view, selected).map((move) => move.to));
   const forbidden = new Map(view.forbidden.map(({ cell, reason }) => [cell, reason]));
   const last = view.moves.at(-1)?.to;
-  const sides = w.sides[layout.kind];
+  const sides = sideNames(view.spec);
   return (cell) => {
     const piece = view.cells[cell];
     const reason = forbidden.get(cell);

@@ -3,7 +3,7 @@
 import { other } from "../i18n/format";
 import { showLine } from "../state/prefs";
 import { hint, thinking, view as currentView } from "../state/store";
-import type { MoveView, Side } from "../wire";
+import type { GameView, MoveView, Side } from "../wire";
 import { arrow, lineSteps } from "./arrows";
 import { center, type Layout } from "./layout";
 import { Piece } from "./Piece";
@@ -19,7 +19,7 @@ export function LineOverlay({ layout }: { layout: Layout }) {
   const fresh = report !== null && report.ply === view.moves.length && view.result === null;
   return (
     <g class="passive" aria-hidden="true">
-      {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} side={report.side} cells={view.cells} />}
+      {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} side={report.side} view={view} />}
       {hint.value && <Hint layout={layout} move={hint.value} />}
     </g>
   );
@@ -29,12 +29,12 @@ interface LineProps {
   layout: Layout;
   line: readonly MoveView[];
   side: Side;
-  cells: readonly unknown[];
+  view: GameView;
 }
 
-function Line({ layout, line, side, cells }: LineProps) {
+function Line({ layout, line, side, view }: LineProps) {
   const moving = line[0]?.from != null;
-  const steps = lineSteps(line, moving ? ARROWS : STONES, (cell) => moving || cells[cell] === null);
+  const steps = lineSteps(line, moving ? ARROWS : STONES, (cell) => moving || view.cells[cell] === null);
   return (
     <g class="engine-line">
       {/* The first move is drawn last, so that it lies on top. */}
@@ -42,17 +42,17 @@ function Line({ layout, line, side, cells }: LineProps) {
         const mover = number % 2 === 1 ? side : other(side);
         return moving
           ? <Arrow key={number} layout={layout} move={move} number={number} side={mover} />
-          : <NumberedStone key={number} layout={layout} move={move} number={number} side={mover} />;
+          : <NumberedStone key={number} layout={layout} game={view.spec.game} move={move} number={number} side={mover} />;
       })}
     </g>
   );
 }
 
-function NumberedStone({ layout, move, number, side }: { layout: Layout; move: MoveView; number: number; side: Side }) {
+function NumberedStone({ layout, game, move, number, side }: { layout: Layout; game: string; move: MoveView; number: number; side: Side }) {
   const { x, y } = center(layout, move.to);
   return (
     <g class="line-stone" transform={`translate(${x} ${y})`} opacity={Math.max(0.4, 0.85 - number * 0.07)}>
-      <g transform="scale(.84)"><Piece kind={layout.kind} piece={{ side, kind: "stone" }} /></g>
+      <g transform="scale(.84)"><Piece game={game} piece={{ side, kind: "stone" }} /></g>
       <text class={`line-number line-number-${layout.kind}-${side}`}>{number}</text>
     </g>
   );

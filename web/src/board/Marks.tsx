@@ -85,7 +85,7 @@ export function Ghost({ layout, view, move, pending }: { layout: Layout; view: G
   const piece = move.from === null ? { side: view.to_move, kind: "stone" as const } : view.cells[move.from];
   return (
     <g class={pending ? "passive ghost ghost-pending" : "passive ghost"} transform={`translate(${x} ${y})`} aria-hidden="true">
-      {piece && <Piece kind={layout.kind} piece={piece} />}
+      {piece && <Piece game={view.spec.game} piece={piece} />}
       {pending && <circle class="pending-ring" r={62} />}
     </g>
   );

@@ -27,8 +27,8 @@ export function Pieces({ layout, view, previousPly, selected, held }: PiecesProp
         return (
           <g key={`${cell}-${piece.side}-${piece.kind}`} transform={`translate(${x} ${y})`}>
             <g class={cell === held ? "piece away" : cell === selected ? "piece lifted" : "piece"}>
-              {arrives ? <Arrival layout={layout} from={last.from} to={cell}><Piece kind={layout.kind} piece={piece} /></Arrival>
-                : <Piece kind={layout.kind} piece={piece} />}
+              {arrives ? <Arrival layout={layout} from={last.from} to={cell}><Piece game={view.spec.game} piece={piece} /></Arrival>
+                : <Piece game={view.spec.game} piece={piece} />}
             </g>
           </g>
         );

@@ -26,10 +26,14 @@ export function cellName(layout: Layout, cell: number): string {
     case "columns":
       return `${column + 1}`;
     case "points":
-      return `${columnLetter(column).toUpperCase()}${layout.rows - row}`;
+      return `${columnLetter(column).toUpperCase()}${rowNumber(layout, row)}`;
     default:
-      return `${columnLetter(column)}${layout.rows - row}`;
+      return `${columnLetter(column)}${rowNumber(layout, row)}`;
   }
+}
+
+function rowNumber(layout: Layout, row: number): number {
+  return layout.rowsFromTop ? row + 1 : layout.rows - row;
 }
 
 /** The labels around a board. */
@@ -57,7 +61,7 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
         })),
         ...rows.map((row) => ({
           x: 24 + inwards, y: y(row),
-          text: `${layout.rows - Math.floor(cellSeenAt(layout, 0, row) / layout.columns)}`,
+          text: `${rowNumber(layout, Math.floor(cellSeenAt(layout, 0, row) / layout.columns))}`,
         })),
       ];
     }

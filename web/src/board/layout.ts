@@ -20,6 +20,8 @@ export interface Layout {
   rows: number;
   /** Seen from the second player's side. */
   flipped: boolean;
+  /** Rows are counted from the top; otherwise from the bottom. */
+  rowsFromTop: boolean;
   /** Room around the outermost centres, for half a piece and the coordinates. */
   margin: number;
   /** Height of the coordinates' letters; on large boards they grow, or nobody could read them. */
@@ -34,7 +36,7 @@ const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 84, points: 92,
 export const LETTERING = 28;
 
 /** The layout of a board. Boards on which discs fall cannot be turned round. */
-export function layoutOf(geometry: Geometry, flipped: boolean): Layout {
+export function layoutOf(geometry: Geometry, flipped: boolean, rowsFromTop = false): Layout {
   const { kind, columns, rows } = geometry;
   // Nine cells need no coordinates, so their board needs no room for them.
   const bare = kind === "cells" && columns * rows <= 9;
@@ -45,6 +47,7 @@ export function layoutOf(geometry: Geometry, flipped: boolean): Layout {
     columns,
     rows,
     flipped: flipped && kind !== "columns",
+    rowsFromTop,
     margin,
     lettering,
     width: (columns - 1) * UNIT + 2 * margin,

@@ -1,15 +1,9 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { BoardKind, EndReason, ErrorCode, ForbiddenReason, GameSpec, GomokuRule, PieceKind, Side } from "../wire";
-
-type SideNames = Record<Side, string>;
+import type { EndReason, ErrorCode, ForbiddenReason, PieceKind } from "../wire";
 
 export interface Catalogue {
   app: { name: string; tagline: string; documentTitle: (game: string | null) => string };
-  games: Record<GameSpec["game"], { name: string; about: string }>;
-  gameTitle: (spec: GameSpec) => string;
-  rules: Record<GomokuRule, { name: string; about: string }>;
-  sides: Record<BoardKind, SideNames>;
   pieces: Record<PieceKind, string>;
   player: {
     human: string;
@@ -18,8 +12,7 @@ export interface Catalogue {
     engineAt: (level: number) => string;
   };
   setup: {
-    title: string; chooseGame: string; columns: string; rows: string; inARow: string; size: string;
-    rule: string; whoPlays: string; start: string; cancel: string;
+    title: string; chooseGame: string; whoPlays: string; start: string; cancel: string;
   };
   status: {
     toMove: (side: string) => string; thinking: (side: string) => string; check: string;
@@ -79,36 +72,8 @@ const levels = [
 export const en: Catalogue = {
   app: {
     name: "Boyi",
-    tagline: "One search, five games.",
+    tagline: "One search, many games.",
     documentTitle: (game) => (game === null ? "Boyi 博弈" : `${game} · Boyi`),
-  },
-  games: {
-    tictactoe: { name: "Tic-tac-toe", about: "Three in a row on nine cells" },
-    mnk: { name: "m,n,k", about: "k in a row on a board of your size" },
-    connect4: { name: "Connect Four", about: "Discs fall, four in a row win" },
-    gomoku: { name: "Gomoku", about: "Five in a row, renju rules too" },
-    xiangqi: { name: "Xiangqi", about: "Chinese chess" },
-  },
-  gameTitle(spec) {
-    switch (spec.game) {
-      case "mnk":
-        return `${spec.columns} × ${spec.rows}, ${spec.k} in a row`;
-      case "gomoku":
-        return `${en.games.gomoku.name} ${spec.size} × ${spec.size}, ${en.rules[spec.rule].name.toLowerCase()}`;
-      default:
-        return en.games[spec.game].name;
-    }
-  },
-  rules: {
-    freestyle: { name: "Freestyle", about: "Five or more in a row win." },
-    standard: { name: "Standard", about: "Exactly five in a row win; six do not." },
-    renju: { name: "Renju", about: "Black may not play double threes, double fours or overlines." },
-  },
-  sides: {
-    cells: { first: "X", second: "O" },
-    columns: { first: "Yellow", second: "Red" },
-    points: { first: "Black", second: "White" },
-    xiangqi: { first: "Red", second: "Black" },
   },
   pieces: {
     stone: "stone", general: "general", advisor: "advisor", elephant: "elephant", horse: "horse",
@@ -120,8 +85,7 @@ export const en: Catalogue = {
     engineAt: (level) => `Boyi · ${levels[level - 1] ?? level}`,
   },
   setup: {
-    title: "New game", chooseGame: "Game", columns: "Columns", rows: "Rows", inARow: "In a row to win",
-    size: "Board size", rule: "Rule", whoPlays: "Who plays", start: "Start playing", cancel: "Cancel",
+    title: "New game", chooseGame: "Game", whoPlays: "Who plays", start: "Start playing", cancel: "Cancel",
   },
   status: {
     toMove: (side) => `${side} to move`,
@@ -134,7 +98,7 @@ export const en: Catalogue = {
     reason: {
       row: "by a row", "board-full": "the board is full", checkmate: "by checkmate", stalemate: "by stalemate",
       "perpetual-check": "by perpetual check", repetition: "by repetition",
-      "no-capture": "120 plies without a capture", resignation: "by resignation",
+      "no-capture": "120 plies without a capture", count: "by count", resignation: "by resignation",
     },
   },
   actions: {

@@ -3,7 +3,7 @@ import { CATALOGUES } from ".";
 import { advantage, compact, offendingPart, scoreText } from "./format";
 
 const { en } = CATALOGUES;
-const sides = en.sides.xiangqi;
+const sides = { first: "Red", second: "Black" };
 
 test("counts_keep_three_figures", () => {
   expect([0, 987, 12_345, 4_560_000, 1_200_000_000].map(compact)).toEqual(["0", "987", "12.3k", "4.56M", "1.20G"]);

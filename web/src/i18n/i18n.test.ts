@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { GAMES, gameTitle } from "../games";
 import { CATALOGUES } from ".";
-import { detectLanguage, moveName } from "./languages";
+import { detectLanguage, LANGUAGES, moveName } from "./languages";
 
 /** Every plain string of a catalogue with its path; functions are called with sample arguments. */
 function texts(value: unknown, path = ""): [string, string][] {
@@ -34,14 +35,32 @@ test("no_text_is_empty_except_the_exact_bound", () => {
 
 test("the_chinese_catalogues_do_not_borrow_each_others_characters", () => {
   const only = (text: string, characters: string) => [...characters].filter((character) => text.includes(character));
-  const all = (name: "zh-Hans" | "zh-Hant") => texts(CATALOGUES[name]).map(([, text]) => text).join("");
+  const all = (name: "zh-Hans" | "zh-Hant") =>
+    [CATALOGUES[name], ...GAMES.map((game) => game.texts[name])].flatMap((part) => texts(part)).map(([, text]) => text).join("");
   expect(only(all("zh-Hant"), "开对执红黄话连续应设显语规则获胜说这给发时盘马车将帅")).toEqual([]);
   expect(only(all("zh-Hans"), "開對執紅黃連續應設顯語規則獲勝說這給發時盤馬車將帥")).toEqual([]);
 });
 
 test("titles_name_the_parameters", () => {
-  for (const { gameTitle } of Object.values(CATALOGUES)) {
-    expect(gameTitle({ game: "gomoku", size: 15, rule: "renju" })).toContain("15");
-    expect(gameTitle({ game: "mnk", columns: 7, rows: 6, k: 5 })).toMatch(/7.*6.*5/);
+  for (const language of LANGUAGES) {
+    expect(gameTitle({ game: "gomoku", size: 15, rule: "renju" }, language)).toContain("15");
+    expect(gameTitle({ game: "mnk", columns: 7, rows: 6, k: 5 }, language)).toMatch(/7.*6.*5/);
   }
+});
+
+test("every_field_of_every_game_has_its_texts", () => {
+  for (const { name, fields, texts } of GAMES) {
+    for (const language of LANGUAGES) {
+      for (const field of fields ?? []) {
+        expect(texts[language].fields?.[field.name], `${name}.${field.name}`).toBeTruthy();
+        const values = field.kind === "choice" ? field.values : [];
+        for (const value of values) expect(texts[language].choices?.[field.name]?.[`${value}`]?.name, `${name}.${field.name}`).toBeTruthy();
+      }
+    }
+  }
+});
+
+test("games_differ_in_name_and_place", () => {
+  expect(new Set(GAMES.map(({ name }) => name)).size).toBe(GAMES.length);
+  expect(new Set(GAMES.map(({ order }) => order)).size).toBe(GAMES.length);
 });

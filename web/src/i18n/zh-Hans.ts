@@ -7,36 +7,8 @@ const levels = ["入门", "新手", "初级", "中级", "高级", "高手", "大
 export const zhHans: Catalogue = {
   app: {
     name: "博弈",
-    tagline: "一套搜索，五种棋。",
+    tagline: "一套搜索，多种棋。",
     documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
-  },
-  games: {
-    tictactoe: { name: "井字棋", about: "九格棋盘，三子连线" },
-    mnk: { name: "连珠棋", about: "棋盘大小与连子数自定" },
-    connect4: { name: "四子棋", about: "棋子下落，四子连线" },
-    gomoku: { name: "五子棋", about: "五子连珠，可用禁手规则" },
-    xiangqi: { name: "中国象棋", about: "楚河汉界，将帅争锋" },
-  },
-  gameTitle(spec) {
-    switch (spec.game) {
-      case "mnk":
-        return `${spec.columns}×${spec.rows} ${spec.k} 子连线`;
-      case "gomoku":
-        return `${zhHans.games.gomoku.name} ${spec.size} 路 ${zhHans.rules[spec.rule].name}`;
-      default:
-        return zhHans.games[spec.game].name;
-    }
-  },
-  rules: {
-    freestyle: { name: "无禁手", about: "五子或更多连成一线即胜。" },
-    standard: { name: "标准", about: "恰好五子连线才胜，长连不算。" },
-    renju: { name: "有禁手", about: "黑方禁三三、四四和长连。" },
-  },
-  sides: {
-    cells: { first: "叉方", second: "圈方" },
-    columns: { first: "黄方", second: "红方" },
-    points: { first: "黑方", second: "白方" },
-    xiangqi: { first: "红方", second: "黑方" },
   },
   pieces: {
     stone: "子", general: "将帅", advisor: "士", elephant: "象", horse: "马", chariot: "车", cannon: "炮", soldier: "兵卒",
@@ -47,8 +19,7 @@ export const zhHans: Catalogue = {
     engineAt: (level) => `引擎 · ${levels[level - 1] ?? level}`,
   },
   setup: {
-    title: "新对局", chooseGame: "棋种", columns: "列数", rows: "行数", inARow: "几子连线获胜",
-    size: "棋盘大小", rule: "规则", whoPlays: "对局双方", start: "开始对局", cancel: "取消",
+    title: "新对局", chooseGame: "棋种", whoPlays: "对局双方", start: "开始对局", cancel: "取消",
   },
   status: {
     toMove: (side) => `轮到${side}`,
@@ -60,7 +31,7 @@ export const zhHans: Catalogue = {
     draw: "和棋",
     reason: {
       row: "连线获胜", "board-full": "棋盘已满", checkmate: "将死", stalemate: "困毙", "perpetual-check": "长将判负",
-      repetition: "局面三次重复", "no-capture": "六十回合未吃子", resignation: "认输",
+      repetition: "局面三次重复", "no-capture": "六十回合未吃子", count: "数子", resignation: "认输",
     },
   },
   actions: {

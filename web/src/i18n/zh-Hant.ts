@@ -7,36 +7,8 @@ const levels = ["入門", "新手", "初階", "中階", "高階", "高手", "大
 export const zhHant: Catalogue = {
   app: {
     name: "博弈",
-    tagline: "一套搜尋，五種棋。",
+    tagline: "一套搜尋，多種棋。",
     documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
-  },
-  games: {
-    tictactoe: { name: "井字遊戲", about: "九宮格裡，三子連線" },
-    mnk: { name: "自訂連線棋", about: "棋盤大小與連線子數自訂" },
-    connect4: { name: "四子棋", about: "棋子落下，四子連線" },
-    gomoku: { name: "五子棋", about: "五子連線，亦可採連珠禁手" },
-    xiangqi: { name: "象棋", about: "楚河漢界，將帥對決" },
-  },
-  gameTitle(spec) {
-    switch (spec.game) {
-      case "mnk":
-        return `${spec.columns}×${spec.rows} ${spec.k} 子連線`;
-      case "gomoku":
-        return `${zhHant.games.gomoku.name} ${spec.size} 路 ${zhHant.rules[spec.rule].name}`;
-      default:
-        return zhHant.games[spec.game].name;
-    }
-  },
-  rules: {
-    freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
-    standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
-    renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連。" },
-  },
-  sides: {
-    cells: { first: "叉方", second: "圈方" },
-    columns: { first: "黃方", second: "紅方" },
-    points: { first: "黑方", second: "白方" },
-    xiangqi: { first: "紅方", second: "黑方" },
   },
   pieces: {
     stone: "子", general: "將帥", advisor: "士", elephant: "象", horse: "馬", chariot: "車", cannon: "炮", soldier: "兵卒",
@@ -47,8 +19,7 @@ export const zhHant: Catalogue = {
     engineAt: (level) => `電腦 · ${levels[level - 1] ?? level}`,
   },
   setup: {
-    title: "新對局", chooseGame: "選擇棋類", columns: "欄數", rows: "列數", inARow: "幾子連線獲勝",
-    size: "棋盤大小", rule: "規則", whoPlays: "對局雙方", start: "開始下棋", cancel: "取消",
+    title: "新對局", chooseGame: "選擇棋類", whoPlays: "對局雙方", start: "開始下棋", cancel: "取消",
   },
   status: {
     toMove: (side) => `輪到${side}`,
@@ -60,7 +31,7 @@ export const zhHant: Catalogue = {
     draw: "和局",
     reason: {
       row: "連線獲勝", "board-full": "棋盤已滿", checkmate: "將死", stalemate: "無子可動", "perpetual-check": "長將判負",
-      repetition: "同一局面出現三次", "no-capture": "六十回合未吃子", resignation: "認輸",
+      repetition: "同一局面出現三次", "no-capture": "六十回合未吃子", count: "數子", resignation: "認輸",
     },
   },
   actions: {

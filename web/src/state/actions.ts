@@ -1,6 +1,7 @@
 /** What a person may do now, and doing it. */
 
 import { computed } from "@preact/signals";
+import { gameOf } from "../games";
 import type { SessionView } from "../wire";
 import { connection, game, hint, send } from "./store";
 
@@ -40,8 +41,7 @@ export function possible(session: SessionView, searching: "move" | "hint" | null
 
 /** Should the board be seen from the second player's side, as that is the only person's? */
 export function seenFromSecond({ view, players }: SessionView): boolean {
-  const turns = view.geometry.kind === "xiangqi"; // Other boards look the same from everywhere.
-  return turns && players.second.kind === "human" && players.first.kind !== "human";
+  return gameOf(view.spec).facing === true && players.second.kind === "human" && players.first.kind !== "human";
 }
 
 const NOTHING: Possible = {

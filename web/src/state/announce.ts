@@ -1,13 +1,14 @@
 /** What a screen reader is told when the open game changes. */
 
+import { gameTitle, sideNames } from "../games";
 import type { Catalogue } from "../i18n";
 import { moveName, type Language } from "../i18n/languages";
 import type { GameResult, GameView } from "../wire";
 import type { OpenGame } from "./reducer";
 
 /** How a game ended, in words. */
-export function resultText(result: GameResult, view: GameView, words: Catalogue): string {
-  const sides = words.sides[view.geometry.kind];
+export function resultText(result: GameResult, view: GameView, words: Catalogue, language: Language): string {
+  const sides = sideNames(view.spec, language);
   const outcome = result.winner === null ? words.status.draw : words.status.wins(sides[result.winner]);
   return `${outcome} · ${words.status.reason[result.reason]}`;
 }
@@ -16,14 +17,14 @@ export function resultText(result: GameResult, view: GameView, words: Catalogue)
 export function announcement(before: OpenGame | null, now: OpenGame | null, words: Catalogue, language: Language): string {
   if (!now) return "";
   const view = now.session.view;
-  if (before?.id !== now.id) return words.announce.started(words.gameTitle(view.spec));
+  if (before?.id !== now.id) return words.announce.started(gameTitle(view.spec, language));
   const old = before.session.view;
   const parts: string[] = [];
   if (view.moves.length < old.moves.length) parts.push(words.announce.undone);
   for (const move of view.moves.slice(old.moves.length)) {
-    parts.push(words.announce.move(words.sides[view.geometry.kind][move.side], moveName(move.names, language)));
+    parts.push(words.announce.move(sideNames(view.spec, language)[move.side], moveName(move.names, language)));
   }
   if (view.check !== null && view.moves.length > old.moves.length) parts.push(words.announce.check);
-  if (view.result && !old.result) parts.push(resultText(view.result, view, words));
+  if (view.result && !old.result) parts.push(resultText(view.result, view, words, language));
   return parts.join(" ");
 }

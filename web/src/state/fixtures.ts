@@ -17,6 +17,7 @@ export function view(moves: PlayedMove[], part: Partial<GameView> = {}): GameVie
     check: null,
     forbidden: [],
     result: null,
+    tally: null,
     position: moves.map(({ id }) => id).join(),
     ...part,
   };

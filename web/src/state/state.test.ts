@@ -42,7 +42,7 @@ test("only_two_engines_can_be_paused_but_whatever_waits_can_go_on", () => {
 test("a_person_who_plays_black_in_xiangqi_sits_at_blacks_side", () => {
   const engine = { kind: "engine", level: 1 } as const;
   const human = { kind: "human" } as const;
-  const board = view([], { geometry: { kind: "xiangqi", columns: 9, rows: 10 } });
+  const board = view([], { spec: { game: "xiangqi" }, geometry: { kind: "xiangqi", columns: 9, rows: 10 } });
   expect(seenFromSecond(session([], { view: board, players: { first: engine, second: human } }))).toBe(true);
   expect(seenFromSecond(session([], { view: board, players: { first: human, second: engine } }))).toBe(false);
   expect(seenFromSecond(session([], { view: board, players: { first: human, second: human } }))).toBe(false);

@@ -1,6 +1,6 @@
 /** The whole page. */
 
-import { PieceGradients } from "../board/Piece";
+import { PieceGradients } from "../board/drawings";
 import { words } from "../i18n";
 import { game } from "../state/store";
 import { ConfirmDialog, Dialog, dialog } from "./Dialog";

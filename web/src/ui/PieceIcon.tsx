@@ -1,13 +1,14 @@
 /** A small piece that stands for a side or lies among the captured. */
 
 import { Piece } from "../board/Piece";
-import type { BoardKind, PieceKind, Side } from "../wire";
+import { gameOf } from "../games";
+import type { PieceKind, Side } from "../wire";
 
-export function PieceIcon({ kind, side, piece }: { kind: BoardKind; side: Side; piece?: PieceKind }) {
-  const stands = piece ?? (kind === "xiangqi" ? "general" : "stone");
+export function PieceIcon({ game, side, piece }: { game: string; side: Side; piece?: PieceKind }) {
+  const kind = piece ?? gameOf(game).standsFor ?? "stone";
   return (
-    <svg class={`piece-icon piece-icon-${kind}`} viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
-      <Piece kind={kind} piece={{ side, kind: stands }} />
+    <svg class={`piece-icon game-${game}`} viewBox="-50 -50 100 100" aria-hidden="true" focusable="false">
+      <Piece game={game} piece={{ side, kind }} />
     </svg>
   );
 }

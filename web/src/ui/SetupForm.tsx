@@ -1,21 +1,19 @@
 /** Choosing a game, its parameters and its players. */
 
 import { signal } from "@preact/signals";
+import { GAMES, gameOf, gameTexts, type Field } from "../games";
 import { words } from "../i18n";
 import { connection, newGame } from "../state/store";
-import type { GomokuRule } from "../wire";
 import { Choice } from "./Choice";
 import { closeDialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { PlayersFields } from "./PlayersFields";
-import { BOARD_KINDS, GAME_NAMES, INITIAL_SETUP, specOf, type Setup } from "./setup";
+import { chosenValues, INITIAL_SETUP, largest, specOf, withValue, type Setup } from "./setup";
 
 const setup = signal<Setup>(INITIAL_SETUP);
 const change = (part: Partial<Setup>) => {
   setup.value = { ...setup.value, ...part };
 };
-
-const RULES: readonly GomokuRule[] = ["freestyle", "standard", "renju"];
 
 export function SetupForm() {
   const w = words.value;
@@ -29,34 +27,51 @@ export function SetupForm() {
     <form class="setup" onSubmit={submit}>
       <fieldset class="game-cards">
         <legend class="visually-hidden">{w.setup.chooseGame}</legend>
-        {GAME_NAMES.map((name) => (
+        {GAMES.map(({ name }) => (
           <label key={name} class="game-card">
             <input type="radio" name="game" value={name} checked={name === game} onChange={() => change({ game: name })} />
             <Emblem game={name} />
             <span class="game-card-text">
-              <strong>{w.games[name].name}</strong>
-              <small>{w.games[name].about}</small>
+              <strong>{gameTexts(name).name}</strong>
+              <small>{gameTexts(name).about}</small>
             </span>
           </label>
         ))}
       </fieldset>
-      {game === "mnk" && <MnkFields />}
-      {game === "gomoku" && <GomokuFields />}
-      <PlayersFields kind={BOARD_KINDS[game]} players={players} onChange={(next) => change({ players: next })} />
+      <Fields />
+      <PlayersFields game={game} players={players} onChange={(next) => change({ players: next })} />
       <button type="submit" class="button button-primary button-large" disabled={connection.value !== "open"}>{w.setup.start}</button>
     </form>
   );
 }
 
-function MnkFields() {
-  const w = words.value.setup;
-  const { columns, rows, k } = setup.value;
-  const longer = Math.max(columns, rows);
+/** The parameters of the chosen game. */
+function Fields() {
+  const fields = gameOf(setup.value.game).fields ?? [];
+  if (fields.length === 0) return null;
+  return <div class="fields">{fields.map((field) => <ParameterField key={field.name} field={field} />)}</div>;
+}
+
+function ParameterField({ field }: { field: Field }) {
+  const { fields, choices } = gameTexts(setup.value.game);
+  const values = chosenValues(setup.value);
+  const label = fields?.[field.name] ?? field.name;
+  const set = (value: number | string) => (setup.value = withValue(setup.value, field.name, value));
+  const value = values[field.name] ?? field.initial;
+  if (field.kind === "number") {
+    const max = largest(field, values);
+    return <NumberField label={label} value={Math.min(Number(value), max)} min={field.min} max={max} onChange={set} />;
+  }
+  const texts = choices?.[field.name];
+  const about = texts?.[`${value}`]?.about;
   return (
-    <div class="fields">
-      <NumberField label={w.columns} value={columns} min={1} max={19} onChange={(value) => change({ columns: value })} />
-      <NumberField label={w.rows} value={rows} min={1} max={19} onChange={(value) => change({ rows: value })} />
-      <NumberField label={w.inARow} value={Math.min(k, longer)} min={1} max={longer} onChange={(value) => change({ k: value })} />
+    <div>
+      <Choice
+        label={label} value={`${value}`}
+        onChange={(chosen) => set(field.values.find((one) => `${one}` === chosen) ?? field.initial)}
+        options={field.values.map((one) => ({ value: `${one}`, label: texts?.[`${one}`]?.name ?? `${one}` }))}
+      />
+      {about && <p class="field-note">{about}</p>}
     </div>
   );
 }
@@ -83,22 +98,5 @@ function NumberField({ label, value, min, max, onChange }: NumberFieldProps) {
         }}
       />
     </label>
-  );
-}
-
-function GomokuFields() {
-  const w = words.value;
-  const { size, rule } = setup.value;
-  return (
-    <div class="fields">
-      <div>
-        <Choice
-          label={w.setup.rule} value={rule} onChange={(value) => change({ rule: value })}
-          options={RULES.map((value) => ({ value, label: w.rules[value].name }))}
-        />
-        <p class="field-note">{w.rules[rule].about}</p>
-      </div>
-      <NumberField label={w.setup.size} value={size} min={5} max={20} onChange={(value) => change({ size: value })} />
-    </div>
   );
 }

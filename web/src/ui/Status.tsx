@@ -1,17 +1,19 @@
 /** What the game waits for, or how it ended. */
 
+import { gameTitle, sideNames } from "../games";
 import { words } from "../i18n";
+import { language } from "../state/prefs";
 import { resultText } from "../state/announce";
 import type { OpenGame } from "../state/reducer";
 
 export function Status({ game }: { game: OpenGame }) {
   const { view, paused } = game.session;
   const w = words.value;
-  const sides = w.sides[view.geometry.kind];
+  const sides = sideNames(view.spec);
   let text: string;
   let tone = "";
   if (view.result) {
-    text = resultText(view.result, view, w);
+    text = resultText(view.result, view, w, language.value);
     tone = "status-over";
   } else if (game.searching === "hint") text = w.status.searchingHint;
   else if (game.searching === "move") text = w.status.thinking(sides[view.to_move]);
@@ -19,7 +21,7 @@ export function Status({ game }: { game: OpenGame }) {
   else text = w.status.toMove(sides[view.to_move]);
   return (
     <div class={`status ${tone}`} data-over={view.result ? view.result.reason : undefined}>
-      <h1>{w.gameTitle(view.spec)}</h1>
+      <h1>{gameTitle(view.spec)}</h1>
       <p>
         {text}
         {view.check !== null && !view.result && <span class="check-badge">{w.status.check}</span>}

@@ -1,5 +1,6 @@
 /** The stored games: open, delete. */
 
+import { gameTitle, sideNames } from "../games";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
 import { broken, game, games, send } from "../state/store";
@@ -7,7 +8,6 @@ import type { GameSummary } from "../wire";
 import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { Icon } from "./icons";
-import { BOARD_KINDS } from "./setup";
 
 export function StoredGames() {
   const w = words.value;
@@ -29,7 +29,7 @@ export function StoredGames() {
 
 function StoredGame({ summary }: { summary: GameSummary }) {
   const w = words.value;
-  const title = w.gameTitle(summary.spec);
+  const title = gameTitle(summary.spec);
   const current = game.value?.id === summary.id;
   const open = () => {
     closeDialog();
@@ -53,7 +53,7 @@ function state(summary: GameSummary): string {
   const w = words.value;
   if (summary.result === undefined) return w.stored.running;
   if (summary.result === null) return w.stored.draw;
-  return w.stored.won(w.sides[BOARD_KINDS[summary.spec.game]][summary.result]);
+  return w.stored.won(sideNames(summary.spec)[summary.result]);
 }
 
 /** The time of day for today's games, else the day. */

@@ -1,5 +1,6 @@
 /** The engine's thinking: score, depth, nodes and best line, live. */
 
+import { sideNames } from "../games";
 import { words } from "../i18n";
 import { advantage, compact, scoreText } from "../i18n/format";
 import { moveName } from "../i18n/languages";
@@ -31,8 +32,9 @@ export function ThinkingPanel() {
 function Report({ report }: { report: Thinking }) {
   const w = words.value;
   const { info, side } = report;
-  const kind = view.value?.geometry.kind ?? "points";
-  const sides = w.sides[kind];
+  const open = view.value;
+  if (!open) return null;
+  const sides = sideNames(open.spec);
   const share = advantage(info.score, side);
   return (
     <>
@@ -40,7 +42,7 @@ function Report({ report }: { report: Thinking }) {
         <strong>{scoreText(info.score, info.bound, side, sides, w)}</strong>
         {info.score.kind === "eval" && <span>{sides[side]}</span>}
       </p>
-      <div class={`advantage advantage-${kind}`} role="meter" aria-label={`${w.thinking.advantage}: ${sides.first}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
+      <div class={`advantage advantage-${open.geometry.kind} game-${open.spec.game}`} role="meter" aria-label={`${w.thinking.advantage}: ${sides.first}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
         <span style={{ width: `${(share * 100).toFixed(1)}%` }} />
       </div>
       <dl class="metrics">

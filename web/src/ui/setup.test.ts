@@ -3,11 +3,11 @@ import { INITIAL_SETUP, playerOf, playerValue, specOf } from "./setup";
 
 test("only_the_parameters_of_the_chosen_game_are_sent", () => {
   expect(specOf({ ...INITIAL_SETUP, game: "xiangqi" })).toEqual({ game: "xiangqi" });
-  expect(specOf({ ...INITIAL_SETUP, game: "gomoku", rule: "renju" })).toEqual({ game: "gomoku", size: 15, rule: "renju" });
+  expect(specOf({ ...INITIAL_SETUP, game: "gomoku", values: { gomoku: { rule: "renju" } } })).toEqual({ game: "gomoku", size: 15, rule: "renju" });
 });
 
 test("a_row_is_never_longer_than_the_longer_side", () => {
-  expect(specOf({ ...INITIAL_SETUP, game: "mnk", columns: 4, rows: 3, k: 9 })).toEqual({ game: "mnk", columns: 4, rows: 3, k: 4 });
+  expect(specOf({ ...INITIAL_SETUP, game: "mnk", values: { mnk: { columns: 4, rows: 3, k: 9 } } })).toEqual({ game: "mnk", columns: 4, rows: 3, k: 4 });
 });
 
 test("a_player_survives_the_radio_button", () => {

@@ -1,51 +1,48 @@
 /** What the form for a new game holds; pure, and kept while the page is open. */
 
-import type { BoardKind, GameSpec, GomokuRule, Player, Players } from "../wire";
-
-export type GameName = GameSpec["game"];
-
-export const GAME_NAMES: readonly GameName[] = ["tictactoe", "mnk", "connect4", "gomoku", "xiangqi"];
+import { gameOf, type Field, type Value, type Values } from "../games";
+import type { GameSpec, Player, Players } from "../wire";
 
 export interface Setup {
-  game: GameName;
-  columns: number;
-  rows: number;
-  k: number;
-  size: number;
-  rule: GomokuRule;
+  game: string;
+  /** The values chosen so far, by game. */
+  values: Readonly<Record<string, Values>>;
   players: Players;
 }
 
 export const INITIAL_SETUP: Setup = {
   game: "gomoku",
-  columns: 7,
-  rows: 7,
-  k: 5,
-  size: 15,
-  rule: "freestyle",
+  values: {},
   players: { first: { kind: "human" }, second: { kind: "engine", level: 3 } },
 };
 
-/** The game that a form describes. */
-export function specOf(setup: Setup): GameSpec {
-  switch (setup.game) {
-    case "mnk":
-      return { game: "mnk", columns: setup.columns, rows: setup.rows, k: Math.min(setup.k, Math.max(setup.columns, setup.rows)) };
-    case "gomoku":
-      return { game: "gomoku", size: setup.size, rule: setup.rule };
-    default:
-      return { game: setup.game };
-  }
+/** The values of the chosen game's fields: those chosen, else the initial ones. */
+export function chosenValues({ game, values }: Setup): Values {
+  const fields = gameOf(game).fields ?? [];
+  return Object.fromEntries(fields.map((field) => [field.name, values[game]?.[field.name] ?? field.initial]));
 }
 
-/** How a game's board is drawn, known before the server tells. */
-export const BOARD_KINDS: Record<GameName, BoardKind> = {
-  tictactoe: "cells",
-  mnk: "cells",
-  connect4: "columns",
-  gomoku: "points",
-  xiangqi: "xiangqi",
-};
+/** The form with a field of the chosen game changed. */
+export function withValue(setup: Setup, name: string, value: Value): Setup {
+  const { game, values } = setup;
+  return { ...setup, values: { ...values, [game]: { ...values[game], [name]: value } } };
+}
+
+/** The largest value of a number field beside the other values. */
+export function largest(field: Field & { kind: "number" }, values: Values): number {
+  return typeof field.max === "number" ? field.max : field.max(values);
+}
+
+/** The game that a form describes. */
+export function specOf(setup: Setup): GameSpec {
+  const values = chosenValues(setup);
+  const fields = gameOf(setup.game).fields ?? [];
+  const parameters = fields.map((field) => {
+    const value = values[field.name] ?? field.initial;
+    return [field.name, field.kind === "number" ? Math.min(Number(value), largest(field, values)) : value];
+  });
+  return { game: setup.game, ...Object.fromEntries(parameters) };
+}
 
 /** A player as the value of a radio button, `human` or the engine's level. */
 export function playerValue(player: Player): string {

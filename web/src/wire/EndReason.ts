@@ -3,4 +3,4 @@
 /**
  * What ended a game.
  */
-export type EndReason = "row" | "board-full" | "checkmate" | "stalemate" | "perpetual-check" | "repetition" | "no-capture" | "resignation";
+export type EndReason = "row" | "board-full" | "checkmate" | "stalemate" | "perpetual-check" | "repetition" | "no-capture" | "count" | "resignation";

@@ -49,6 +49,10 @@ forbidden: Array<ForbiddenPoint>,
  */
 result: GameResult | null, 
 /**
+ * What each side has, in games where the larger count decides.
+ */
+tally: [number, number] | null, 
+/**
  * The position as text (FEN or the game's own form), accepted by `--position`.
  */
 position: string, };

@@ -11,7 +11,6 @@ export type { GameSpec } from "./GameSpec";
 export type { GameSummary } from "./GameSummary";
 export type { GameView } from "./GameView";
 export type { Geometry } from "./Geometry";
-export type { GomokuRule } from "./GomokuRule";
 export type { MoveNames } from "./MoveNames";
 export type { MoveView } from "./MoveView";
 export type { Piece } from "./Piece";

@@ -241,3 +241,18 @@ fn the_map_shows_every_room() {
         .collect();
     assert_none(&found, "crates that ARCHITECTURE.md does not name");
 }
+
+#[test]
+fn every_game_has_a_module_of_the_page() {
+    let names: Vec<String> = sources("crates/engine/src/games", &[".rs"])
+        .iter()
+        .filter(|source| source.path.matches('/').count() == 4)
+        .filter_map(|source| Some(source.text.split_once("    name: \"")?.1.split_once('"')?.0.to_owned()))
+        .collect();
+    assert!(names.len() >= 5, "the descriptors are not where this test looks: {names:?}");
+    let missing: Vec<String> = names
+        .into_iter()
+        .filter(|name| !root().join(format!("web/src/games/{name}.tsx")).is_file())
+        .collect();
+    assert_none(&missing, "games without a module of the page");
+}

@@ -166,7 +166,7 @@ impl Dialect for Cecp {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
-        if game.spec != GameSpec::Xiangqi {
+        if game.spec != GameSpec::XIANGQI {
             return Err(refused("CECP is spoken for xiangqi only"));
         }
         let limits = limits(&game.budget, talk.patience.untimed_move)?;

@@ -10,51 +10,36 @@ use crate::host::talk::Talk;
 use crate::host::ucci::Ucci;
 use crate::host::uci::Uci;
 use crate::player::{Answer, Fault, FaultKind, NewGame, Player, Turn};
-use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, Side};
+use boyi_engine::{EngineProtocol, StopFlag};
 use std::time::Instant;
 
-/// A protocol as it is spoken.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Protocol {
-    Uci,
-    Ucci,
-    Gomocup,
-    Cecp,
+const fn name(protocol: EngineProtocol) -> &'static str {
+    match protocol {
+        EngineProtocol::Uci => "UCI",
+        EngineProtocol::Ucci => "UCCI",
+        EngineProtocol::Gomocup => "Gomocup",
+        EngineProtocol::Cecp => "CECP",
+    }
 }
 
-impl Protocol {
-    const fn name(self) -> &'static str {
-        match self {
-            Protocol::Uci => "UCI",
-            Protocol::Ucci => "UCCI",
-            Protocol::Gomocup => "Gomocup",
-            Protocol::Cecp => "CECP",
-        }
+fn dialect(protocol: EngineProtocol, spec: GameSpec) -> Box<dyn Dialect> {
+    match protocol {
+        EngineProtocol::Uci => Box::new(Uci::default()),
+        EngineProtocol::Ucci => Box::new(Ucci::default()),
+        EngineProtocol::Gomocup => Box::new(Gomocup::new(spec)),
+        EngineProtocol::Cecp => Box::new(Cecp::default()),
     }
+}
 
-    fn dialect(self, spec: GameSpec) -> Box<dyn Dialect> {
-        match self {
-            Protocol::Uci => Box::new(Uci::default()),
-            Protocol::Ucci => Box::new(Ucci::default()),
-            Protocol::Gomocup => Box::new(Gomocup::new(spec)),
-            Protocol::Cecp => Box::new(Cecp::default()),
-        }
-    }
-
-    /// The protocols to try, the likeliest first.
-    fn candidates(choice: ProtocolChoice, spec: GameSpec) -> &'static [Protocol] {
-        match choice {
-            ProtocolChoice::Uci => &[Protocol::Uci],
-            ProtocolChoice::Ucci => &[Protocol::Ucci],
-            ProtocolChoice::Gomocup => &[Protocol::Gomocup],
-            ProtocolChoice::Cecp => &[Protocol::Cecp],
-            ProtocolChoice::Auto => match spec {
-                GameSpec::Xiangqi => &[Protocol::Uci, Protocol::Ucci, Protocol::Cecp],
-                GameSpec::Gomoku { .. } => &[Protocol::Gomocup],
-                GameSpec::Tictactoe | GameSpec::Mnk { .. } | GameSpec::Connect4 => &[],
-            },
-        }
+/// The protocols to try, the likeliest first.
+fn candidates(choice: ProtocolChoice, spec: GameSpec) -> &'static [EngineProtocol] {
+    match choice {
+        ProtocolChoice::Uci => &[EngineProtocol::Uci],
+        ProtocolChoice::Ucci => &[EngineProtocol::Ucci],
+        ProtocolChoice::Gomocup => &[EngineProtocol::Gomocup],
+        ProtocolChoice::Cecp => &[EngineProtocol::Cecp],
+        ProtocolChoice::Auto => spec.game().protocols,
     }
 }
 
@@ -81,7 +66,7 @@ impl Running {
 pub struct External {
     config: EngineConfig,
     spec: GameSpec,
-    protocol: Option<Protocol>,
+    protocol: Option<EngineProtocol>,
     ranks: Option<RankBase>,
     running: Option<Running>,
     /// Faults between games that have not been reported yet.
@@ -99,7 +84,7 @@ impl External {
     fn start(&mut self) -> Result<Running, Fault> {
         let candidates = match &self.protocol {
             Some(known) => std::slice::from_ref(known),
-            None => Protocol::candidates(self.config.protocol, self.spec),
+            None => candidates(self.config.protocol, self.spec),
         };
         let patience = self.config.patience;
         let first_answer = if candidates.len() > 1 { patience.probe } else { patience.start };
@@ -110,13 +95,13 @@ impl External {
                 Fault::new(FaultKind::Start, format!("`{program}` cannot be started: {error}"))
             })?;
             let mut running =
-                Running { talk: Talk::new(process, patience), dialect: protocol.dialect(self.spec) };
+                Running { talk: Talk::new(process, patience), dialect: dialect(*protocol, self.spec) };
             match running.dialect.greet(&mut running.talk, Instant::now() + first_answer) {
                 Ok(()) => {
                     self.protocol = Some(*protocol);
                     return self.prepare(running).map_err(at_start);
                 }
-                Err(fault) => refusals.push(format!("{}: {fault}", protocol.name())),
+                Err(fault) => refusals.push(format!("{}: {fault}", name(*protocol))),
             }
         }
         let why = if refusals.is_empty() { "no protocol has this game".into() } else { refusals.join("; ") };

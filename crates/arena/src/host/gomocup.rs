@@ -29,10 +29,7 @@ pub(super) struct Gomocup {
 
 impl Gomocup {
     pub(super) fn new(spec: GameSpec) -> Gomocup {
-        let size = match spec {
-            GameSpec::Gomoku { size, .. } => size,
-            _ => 0,
-        };
+        let size = spec.as_gomoku().map_or(0, |(size, _)| size);
         Gomocup { spec, size, fresh: true, told: Vec::new() }
     }
 
@@ -145,7 +142,7 @@ impl Dialect for Gomocup {
     fn set_rank_base(&mut self, _base: RankBase) {}
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
-        let GameSpec::Gomoku { size, rule } = game.spec else {
+        let Some((size, rule)) = game.spec.as_gomoku() else {
             return Err(refused("the Gomocup protocol is spoken for gomoku only"));
         };
         if size != self.size {
@@ -263,7 +260,7 @@ mod tests {
     use super::*;
     use crate::player::Budget;
 
-    const SPEC: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju };
+    const SPEC: GameSpec = GameSpec::gomoku(15, GomokuRule::Renju);
 
     fn question(told: &[&str], start: Option<&str>, moves: &[&str]) -> String {
         let owned = |words: &[&str]| words.iter().map(|word| (*word).to_owned()).collect::<Vec<_>>();

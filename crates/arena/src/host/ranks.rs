@@ -92,7 +92,7 @@ mod tests {
 
     #[test]
     fn every_first_move_tells_the_base() {
-        let game = boyi_engine::start(GameSpec::Xiangqi, None).unwrap();
+        let game = boyi_engine::start(GameSpec::XIANGQI, None).unwrap();
         for mv in game.view().legal {
             for base in [RankBase::Zero, RankBase::One] {
                 let named = base.theirs(&mv.id);

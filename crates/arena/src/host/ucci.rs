@@ -113,7 +113,7 @@ impl Dialect for Ucci {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
-        if game.spec != GameSpec::Xiangqi {
+        if game.spec != GameSpec::XIANGQI {
             return Err(refused("UCCI is spoken for xiangqi only"));
         }
         let too_short = |time: Duration| time < Duration::from_secs(1);

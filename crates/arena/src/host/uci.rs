@@ -86,7 +86,7 @@ impl Dialect for Uci {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
-        if game.spec != GameSpec::Xiangqi {
+        if game.spec != GameSpec::XIANGQI {
             return Err(refused("UCI is spoken for xiangqi only"));
         }
         talk.say(Command::UciNewGame)?;

@@ -2,7 +2,7 @@
 
 use super::symmetry::canonical;
 use crate::game::Opening;
-use boyi_engine::data::{BoardKind, GameSpec, GameView, ScoreView};
+use boyi_engine::data::{GameSpec, GameView, ScoreView};
 use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag, start};
 use std::collections::HashSet;
 
@@ -37,10 +37,6 @@ impl Generator {
 
     /// Memory of the search that judges, in MiB: little, because it is cleared every time.
     const HASH_MIB: usize = 1;
-
-    /// In gomoku a move lies at most this far from a stone (the first: from the centre). Moves
-    /// anywhere on the board would make openings nobody plays.
-    const REACH: usize = 3;
 
     /// A maker of openings.
     ///
@@ -102,7 +98,8 @@ fn candidates(view: &GameView) -> Vec<String> {
     let columns = usize::from(view.geometry.columns);
     let place = |cell: usize| (cell / columns, cell % columns);
     let mut centres: Vec<(usize, usize)> = Vec::new();
-    if view.geometry.kind == BoardKind::Points {
+    let reach = view.spec.game().opening_reach;
+    if reach.is_some() {
         let stones = view.cells.iter().enumerate().filter(|(_, piece)| piece.is_some());
         centres.extend(stones.map(|(cell, _)| place(cell)));
         if centres.is_empty() {
@@ -111,7 +108,9 @@ fn candidates(view: &GameView) -> Vec<String> {
     }
     let near = |cell: usize| {
         let (row, column) = place(cell);
-        let close = |&(r, c): &(usize, usize)| row.abs_diff(r).max(column.abs_diff(c)) <= Generator::REACH;
+        let close = |&(r, c): &(usize, usize)| {
+            row.abs_diff(r).max(column.abs_diff(c)) <= usize::from(reach.unwrap_or(u8::MAX))
+        };
         centres.is_empty() || centres.iter().any(close)
     };
     view.legal.iter().filter(|mv| near(usize::from(mv.to))).map(|mv| mv.id.clone()).collect()
@@ -143,7 +142,7 @@ mod tests {
     use crate::openings::{RowOrigin, read, write};
     use boyi_engine::data::GomokuRule;
 
-    const GOMOKU: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+    const GOMOKU: GameSpec = GameSpec::gomoku(15, GomokuRule::Freestyle);
 
     fn recipe(plies: u32, seed: u64) -> Recipe {
         Recipe { plies, seed, nodes: 500, max_score: 100 }
@@ -155,7 +154,7 @@ mod tests {
 
     #[test]
     fn a_seed_makes_the_same_openings_again_and_another_one_others() {
-        for spec in [GOMOKU, GameSpec::Xiangqi, GameSpec::Connect4] {
+        for spec in [GOMOKU, GameSpec::XIANGQI, GameSpec::CONNECT4] {
             let openings = made(spec, recipe(4, 7), 8);
             assert_eq!(openings.len(), 8, "{spec:?}");
             assert_eq!(openings, made(spec, recipe(4, 7), 8));
@@ -165,9 +164,7 @@ mod tests {
 
     #[test]
     fn openings_made_are_read_back() {
-        for spec in
-            [GOMOKU, GameSpec::Xiangqi, GameSpec::Connect4, GameSpec::Mnk { columns: 9, rows: 8, k: 5 }]
-        {
+        for spec in [GOMOKU, GameSpec::XIANGQI, GameSpec::CONNECT4, GameSpec::mnk(9, 8, 5)] {
             for plies in [0, 3] {
                 let openings = made(spec, Recipe { max_score: 1_000, ..recipe(plies, 1) }, 3);
                 assert_eq!(openings.len(), if plies == 0 { 1 } else { 3 }, "{spec:?}");
@@ -198,7 +195,7 @@ mod tests {
     #[test]
     fn a_game_with_few_openings_ends_the_search_for_more() {
         // A centre, a corner and an edge, less those that the search sees to the end of.
-        let openings = made(GameSpec::Tictactoe, Recipe { max_score: i32::MAX, ..recipe(1, 1) }, 100);
+        let openings = made(GameSpec::TICTACTOE, Recipe { max_score: i32::MAX, ..recipe(1, 1) }, 100);
         assert!(openings.len() <= 3, "{openings:?}");
     }
 
@@ -206,9 +203,9 @@ mod tests {
     fn stones_of_gomoku_openings_stand_close() {
         let view = start(GOMOKU, None).unwrap().view();
         assert_eq!(candidates(&view).len(), 49);
-        let large = GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle };
+        let large = GameSpec::gomoku(20, GomokuRule::Freestyle);
         assert!(candidates(&start(large, None).unwrap().view()).contains(&"n13".to_owned()));
-        assert_eq!(candidates(&start(GameSpec::Connect4, None).unwrap().view()).len(), 7);
+        assert_eq!(candidates(&start(GameSpec::CONNECT4, None).unwrap().view()).len(), 7);
     }
 
     #[test]

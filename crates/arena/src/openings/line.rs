@@ -8,7 +8,7 @@
 use super::read::{Draft, Fault};
 use crate::game::Opening;
 use boyi_engine::data::GameSpec;
-use boyi_engine::split_moves;
+use boyi_engine::{Notation, OpeningForm, split_moves};
 
 /// From where the rows of a board are counted in a file of coordinates.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,9 +22,9 @@ pub enum RowOrigin {
 
 /// Writes an opening so that [`read`](super::read()) understands it.
 pub fn write(spec: GameSpec, opening: &Opening) -> String {
-    let joined = match spec {
-        GameSpec::Xiangqi => None,
-        _ => Some(opening.moves.concat()).filter(|moves| !moves.is_empty()),
+    let joined = match spec.game().notation {
+        Notation::Words => None,
+        Notation::Cells | Notation::Columns => Some(opening.moves.concat()).filter(|moves| !moves.is_empty()),
     };
     match (&opening.start, joined) {
         (None, Some(moves)) => moves,
@@ -40,14 +40,15 @@ fn with_moves(start: &str, moves: &[String]) -> String {
 /// Reads the opening on line `line` of a file.
 pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, Fault> {
     let (start, moves) = parts(spec, text);
-    let moves = match spec {
-        GameSpec::Gomoku { size, .. } if begins_with_offset(moves) => {
-            offsets(moves, i64::from(size)).map_err(|why| (line, why))?
+    let (game, (_, height)) = (spec.game(), spec.board());
+    let moves = match game.notation {
+        Notation::Cells
+            if game.opening_forms.contains(&OpeningForm::Offsets) && begins_with_offset(moves) =>
+        {
+            offsets(moves, i64::from(height)).map_err(|why| (line, why))?
         }
-        GameSpec::Gomoku { size, .. } => points(spec, moves, size, rows),
-        GameSpec::Mnk { rows: height, .. } => points(spec, moves, height, rows),
-        GameSpec::Tictactoe => points(spec, moves, 3, rows),
-        GameSpec::Connect4 | GameSpec::Xiangqi => {
+        Notation::Cells => points(spec, moves, height, rows),
+        Notation::Columns | Notation::Words => {
             split_moves(spec, moves).into_iter().map(str::to_owned).collect()
         }
     };
@@ -65,7 +66,7 @@ fn parts(spec: GameSpec, text: &str) -> (Option<String>, &str) {
         (None, moves)
     } else if let Some(position) = start.strip_prefix("fen ") {
         (Some(position.trim().to_owned()), moves)
-    } else if spec == GameSpec::Xiangqi && start.contains('/') {
+    } else if spec.game().opening_forms.contains(&OpeningForm::Fen) && start.contains('/') {
         (Some(without_opcodes(start)), moves)
     } else {
         (None, text)
@@ -121,6 +122,8 @@ fn points(spec: GameSpec, text: &str, height: u8, rows: RowOrigin) -> Vec<String
     let found = split_moves(spec, &apart).into_iter();
     match rows {
         RowOrigin::Bottom => found.map(str::to_owned).collect(),
+        // A game that counts its rows from the top has these names already.
+        RowOrigin::Top if spec.game().drawing.rows_from_top => found.map(str::to_owned).collect(),
         RowOrigin::Top => {
             found.map(|point| from_bottom(point, height).unwrap_or_else(|| point.to_owned())).collect()
         }

@@ -8,6 +8,7 @@
 )]
 
 use super::read::{Draft, Fault};
+use boyi_engine::OpeningForm;
 use boyi_engine::data::GameSpec;
 use std::iter::Peekable;
 use std::str::Chars;
@@ -21,9 +22,10 @@ struct Property {
 
 /// The games of a file, each by its first variations.
 pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, Fault> {
-    let GameSpec::Gomoku { size, .. } = spec else {
-        return Err((1, "`(` begins an SGF file, which is read for gomoku only".into()));
-    };
+    if !spec.game().opening_forms.contains(&OpeningForm::Sgf) {
+        return Err((1, format!("`(` begins an SGF file, which is not read for {}", spec.game().name)));
+    }
+    let (size, _) = spec.board();
     main_lines(text)?.into_iter().map(|(line, properties)| draft(size, line, &properties)).collect()
 }
 

@@ -1,15 +1,15 @@
 //! Positions that are one but for a turned or mirrored board.
 
-use boyi_engine::data::{BoardKind, GameView, Geometry, Piece};
+use boyi_engine::Symmetry;
+use boyi_engine::data::{GameView, Piece};
 
 /// A form that all positions share which differ by a symmetry of the board alone: the smallest of their
 /// cells in reading order.
 ///
-/// Boards of points and cells may be turned and mirrored; on boards where discs fall or armies
-/// face each other only left and right may be exchanged.
+/// The game's [`Symmetry`] says which images count.
 pub(super) fn canonical(view: &GameView) -> Vec<u8> {
     let cells: Vec<u8> = view.cells.iter().map(|cell| code(*cell)).collect();
-    let images = symmetries(view.geometry).into_iter();
+    let images = symmetries(view).into_iter();
     images.map(|image| image.iter().map(|&from| cells[from]).collect()).min().unwrap_or(cells)
 }
 
@@ -18,9 +18,9 @@ fn code(cell: Option<Piece>) -> u8 {
 }
 
 /// Each symmetry of a board as a table: which cell comes to stand at each place.
-fn symmetries(Geometry { kind, columns, rows }: Geometry) -> Vec<Vec<usize>> {
-    let (columns, rows) = (usize::from(columns), usize::from(rows));
-    let turns_over = matches!(kind, BoardKind::Cells | BoardKind::Points);
+fn symmetries(view: &GameView) -> Vec<Vec<usize>> {
+    let (columns, rows) = (usize::from(view.geometry.columns), usize::from(view.geometry.rows));
+    let turns_over = view.spec.game().symmetry == Symmetry::Full;
     let mut tables = Vec::new();
     for transposed in [false, true] {
         for upside_down in [false, true] {
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn the_eight_images_of_gomoku_are_one() {
-        let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+        let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
         let images = [
             ["h8", "j9"],
             ["h8", "f9"],
@@ -76,17 +76,17 @@ mod tests {
 
     #[test]
     fn armies_and_falling_discs_have_a_left_and_a_right_only() {
-        assert_eq!(after(GameSpec::Xiangqi, &["h2e2"]), after(GameSpec::Xiangqi, &["b2e2"]));
-        assert_ne!(after(GameSpec::Xiangqi, &["h2e2"]), after(GameSpec::Xiangqi, &["h2f2"]));
-        assert_eq!(after(GameSpec::Connect4, &["1", "2"]), after(GameSpec::Connect4, &["7", "6"]));
-        assert_ne!(after(GameSpec::Connect4, &["1", "2"]), after(GameSpec::Connect4, &["2", "1"]));
+        assert_eq!(after(GameSpec::XIANGQI, &["h2e2"]), after(GameSpec::XIANGQI, &["b2e2"]));
+        assert_ne!(after(GameSpec::XIANGQI, &["h2e2"]), after(GameSpec::XIANGQI, &["h2f2"]));
+        assert_eq!(after(GameSpec::CONNECT4, &["1", "2"]), after(GameSpec::CONNECT4, &["7", "6"]));
+        assert_ne!(after(GameSpec::CONNECT4, &["1", "2"]), after(GameSpec::CONNECT4, &["2", "1"]));
     }
 
     #[test]
     fn a_board_that_is_not_square_cannot_be_turned_by_a_quarter() {
-        let mnk = GameSpec::Mnk { columns: 4, rows: 3, k: 3 };
+        let mnk = GameSpec::mnk(4, 3, 3);
         assert_eq!(after(mnk, &["a1"]), after(mnk, &["d3"]));
-        assert_eq!(symmetries(start(mnk, None).unwrap().view().geometry).len(), 4);
-        assert_eq!(symmetries(start(GameSpec::Tictactoe, None).unwrap().view().geometry).len(), 8);
+        assert_eq!(symmetries(&start(mnk, None).unwrap().view()).len(), 4);
+        assert_eq!(symmetries(&start(GameSpec::TICTACTOE, None).unwrap().view()).len(), 8);
     }
 }

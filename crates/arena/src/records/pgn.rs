@@ -8,7 +8,7 @@ use boyi_engine::start;
 const WIDTH: usize = 80;
 
 pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
-    if record.game != GameSpec::Xiangqi {
+    if record.game != GameSpec::XIANGQI {
         return Err(RecordError::OtherGame { format: "PGN", game: "xiangqi" });
     }
     let begin = start(record.game, record.opening.start.as_deref())?;

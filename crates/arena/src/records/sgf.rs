@@ -6,15 +6,15 @@
 use super::{Record, RecordError};
 use crate::game::Ending;
 use crate::player::FaultKind;
-use boyi_engine::data::{GameSpec, GomokuRule, Side};
+use boyi_engine::data::Side;
 use boyi_engine::start;
 
 pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
-    let GameSpec::Gomoku { size, rule } = record.game else {
+    let Some((size, rule)) = record.game.as_gomoku() else {
         return Err(RecordError::OtherGame { format: "SGF", game: "gomoku" });
     };
     let begin = start(record.game, record.opening.start.as_deref())?.view();
-    let mut text = format!("(;FF[4]GM[4]CA[UTF-8]AP[Boyi]SZ[{size}]RU[{}]\n", rule_name(rule));
+    let mut text = format!("(;FF[4]GM[4]CA[UTF-8]AP[Boyi]SZ[{size}]RU[{}]\n", rule.name());
     for (name, value) in [
         ("EV", record.event),
         ("RO", record.round),
@@ -51,14 +51,6 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
         };
     }
     Ok(text + ")\n")
-}
-
-fn rule_name(rule: GomokuRule) -> &'static str {
-    match rule {
-        GomokuRule::Freestyle => "freestyle",
-        GomokuRule::Standard => "standard",
-        GomokuRule::Renju => "renju",
-    }
 }
 
 fn colour(side: Side) -> &'static str {

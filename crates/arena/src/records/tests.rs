@@ -14,7 +14,7 @@ fn opening(start: Option<&str>, moves: &[&str]) -> Opening {
 fn text(game: GameSpec, opening: &Opening, played: &PlayedGame) -> String {
     let (first, second) = ("Boyi \"new\"", "Boyi [old]");
     let record = Record { game, event: "test", round: "3.1", date: None, first, second, opening, played };
-    record.write(Format::of(game)).unwrap()
+    record.write(game.game().record).unwrap()
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_game_of_xiangqi_is_pgn() {
 A0-B0 {+M5/7} A9-A8 1-0
 
 "#;
-    assert_eq!(text(GameSpec::Xiangqi, &opening(None, &["h2e2", "b9c7"]), &game), expected);
+    assert_eq!(text(GameSpec::XIANGQI, &opening(None, &["h2e2", "b9c7"]), &game), expected);
 }
 
 #[test]
@@ -55,14 +55,14 @@ fn a_position_with_black_to_move_stands_in_a_tag() {
         winner: None,
         ending: Ending::Rules { reason: EndReason::Repetition },
     };
-    let pgn = text(GameSpec::Xiangqi, &opening(Some(fen), &[]), &game);
+    let pgn = text(GameSpec::XIANGQI, &opening(Some(fen), &[]), &game);
     assert!(pgn.contains(&format!("[Result \"1/2-1/2\"]\n[FEN \"{fen}\"]\n")), "{pgn}");
     assert!(pgn.ends_with("\n\n1. ... H9-G7 {-M4/3} 2. H0-G2 {+0.00/3} 1/2-1/2\n\n"), "{pgn}");
 }
 
 #[test]
 fn a_game_of_gomoku_is_sgf() {
-    let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Renju };
+    let gomoku = GameSpec::gomoku(15, GomokuRule::Renju);
     let fault = Fault::new(FaultKind::TimeLoss, "120 ms late");
     let game = PlayedGame {
         moves: vec![
@@ -80,7 +80,7 @@ fn a_game_of_gomoku_is_sgf() {
 
 #[test]
 fn stones_of_a_position_are_set_up_in_sgf() {
-    let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+    let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
     let game =
         PlayedGame { moves: vec![], winner: None, ending: Ending::Rules { reason: EndReason::BoardFull } };
     let sgf = text(gomoku, &opening(Some("h8i9a1"), &[]), &game);
@@ -101,7 +101,7 @@ fn any_game_is_a_line_of_json() {
         r#""winner":"first","ending":{"kind":"rules","reason":"row"}}"#,
         "\n"
     );
-    assert_eq!(text(GameSpec::Connect4, &opening(None, &["4", "4"]), &game), expected);
+    assert_eq!(text(GameSpec::CONNECT4, &opening(None, &["4", "4"]), &game), expected);
 }
 
 #[test]
@@ -119,8 +119,8 @@ fn a_date_stands_where_one_is_given() {
         opening: &opening,
         played: &played,
     };
-    assert!(record(GameSpec::Xiangqi).write(Format::Pgn).unwrap().contains("[Date \"2026.11.21\"]"));
-    let gomoku = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+    assert!(record(GameSpec::XIANGQI).write(Format::Pgn).unwrap().contains("[Date \"2026.11.21\"]"));
+    let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
     assert!(record(gomoku).write(Format::Sgf).unwrap().contains("DT[2026-11-21]"));
     assert!(record(gomoku).write(Format::Json).unwrap().contains("\"date\":\"2026-11-21\""));
 }
@@ -134,7 +134,7 @@ fn forms_of_other_games_and_moves_that_are_none_are_refused_by_name() {
     };
     let opening = opening(None, &[]);
     let record = Record {
-        game: GameSpec::Xiangqi,
+        game: GameSpec::XIANGQI,
         event: "",
         round: "1",
         date: None,

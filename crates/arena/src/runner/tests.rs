@@ -29,14 +29,14 @@ fn play(
 
 fn built_in(contestant: &Contestant) -> Result<Box<dyn Player>, Fault> {
     let Engine::BuiltIn(options) = &contestant.engine else { panic!("all are built in") };
-    let player = BuiltIn::new(GameSpec::Connect4, options.clone());
+    let player = BuiltIn::new(GameSpec::CONNECT4, options.clone());
     Ok(Box::new(player.map_err(|error| Fault::new(FaultKind::Start, error.to_string()))?))
 }
 
 /// Connect Four between three levels of strength, with little to think.
 fn connect4() -> Plan {
     let mut plan = plan(&["a", "b", "c"], Format::RoundRobin);
-    plan.game = GameSpec::Connect4;
+    plan.game = GameSpec::CONNECT4;
     for (opening, mv) in plan.openings.iter_mut().zip(["1", "2", "3", "4", "5", "6", "7", "4", "1"]) {
         opening.moves = vec![mv.into()];
     }

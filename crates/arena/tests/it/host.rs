@@ -9,11 +9,11 @@ use boyi_engine::data::{GameSpec, GomokuRule, Side};
 use boyi_engine::{AnyGame, StopFlag, start};
 use std::time::Duration;
 
-const GOMOKU: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+const GOMOKU: GameSpec = GameSpec::gomoku(15, GomokuRule::Freestyle);
 
 /// The game that the mock engine plays in a protocol.
 fn game_of(protocol: &str) -> GameSpec {
-    if protocol == "gomocup" { GOMOKU } else { GameSpec::Xiangqi }
+    if protocol == "gomocup" { GOMOKU } else { GameSpec::XIANGQI }
 }
 
 /// Time for a move; every protocol can say it.

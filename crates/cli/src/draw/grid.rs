@@ -1,6 +1,7 @@
 //! Boards of square cells: tic-tac-toe and its relatives, Connect Four.
 
 use super::{Board, Ink, Mark, Span, stone};
+use boyi_engine::PieceSet;
 use boyi_engine::data::{BoardKind, Piece, Side};
 
 /// The lines that separate cells: left, between, right and along.
@@ -75,11 +76,13 @@ fn cell(board: &Board<'_>, row: usize, column: usize, falling: bool) -> Span {
     let Some(Piece { side, .. }) = board.piece(row, column) else {
         return ("   ".to_owned(), Ink::Plain);
     };
-    let (sign, ink) = match (falling, side) {
-        (true, Side::First) => (stone(side, board.style.ascii), Ink::Yellow),
-        (true, Side::Second) => (stone(side, board.style.ascii), Ink::Red),
-        (false, Side::First) => ("X", Ink::Blue),
-        (false, Side::Second) => ("O", Ink::Red),
+    let disc = stone(side, board.style.ascii);
+    let (sign, ink) = match (board.view.spec.game().drawing.pieces, side) {
+        (PieceSet::YellowRed, Side::First) => (disc, Ink::Yellow),
+        (PieceSet::YellowRed, Side::Second) => (disc, Ink::Red),
+        (PieceSet::BlackWhite | PieceSet::Xiangqi, _) => (disc, Ink::Plain),
+        (PieceSet::Marks, Side::First) => ("X", Ink::Blue),
+        (PieceSet::Marks, Side::Second) => ("O", Ink::Red),
     };
     let mark = board.mark(row, column);
     let (left, right) = mark.brackets().unwrap_or((' ', ' '));

@@ -37,8 +37,17 @@ fn view(spec: GameSpec, geometry: Geometry, cells: Vec<Option<Piece>>) -> GameVi
         check: None,
         forbidden: vec![],
         result: None,
+        tally: None,
         position: String::new(),
     }
+}
+
+#[test]
+fn cells_hold_discs_where_the_game_has_discs() {
+    let view = stones(BoardKind::Cells, GameSpec::gomoku(5, GomokuRule::Freestyle), &["XO", ".X"]);
+    let drawn = board(&view, PLAIN);
+    assert!(drawn.contains("│ ● │ ○ │") && drawn.contains("│   │ ● │"), "{drawn}");
+    assert!(board(&view, ASCII).contains("| X | O |"));
 }
 
 fn with_last_move(mut view: GameView, from: Option<Cell>, to: Cell) -> GameView {
@@ -77,12 +86,12 @@ fn xiangqi() -> GameView {
     };
     let cells = ROWS.concat().chars().map(piece).collect();
     let geometry = Geometry { kind: BoardKind::Xiangqi, columns: 9, rows: 10 };
-    with_last_move(view(GameSpec::Xiangqi, geometry, cells), Some(7 * 9 + 7), 7 * 9 + 4)
+    with_last_move(view(GameSpec::XIANGQI, geometry, cells), Some(7 * 9 + 7), 7 * 9 + 4)
 }
 
 #[test]
 fn tic_tac_toe_has_cells_and_the_last_move_in_brackets() {
-    let view = stones(BoardKind::Cells, GameSpec::Tictactoe, &["X..", ".O.", "..X"]);
+    let view = stones(BoardKind::Cells, GameSpec::TICTACTOE, &["X..", ".O.", "..X"]);
     let drawn = board(&with_last_move(view, None, 8), PLAIN);
     let expected = "
    ┌───┬───┬───┐
@@ -99,7 +108,7 @@ fn tic_tac_toe_has_cells_and_the_last_move_in_brackets() {
 
 #[test]
 fn a_turned_board_is_seen_from_the_other_side() {
-    let view = stones(BoardKind::Cells, GameSpec::Tictactoe, &["X..", ".O.", "..."]);
+    let view = stones(BoardKind::Cells, GameSpec::TICTACTOE, &["X..", ".O.", "..."]);
     let drawn = board(&view, Style { flipped: true, ..ASCII });
     let expected = "
    +---+---+---+
@@ -116,7 +125,7 @@ fn a_turned_board_is_seen_from_the_other_side() {
 
 #[test]
 fn connect_four_numbers_its_columns_and_is_never_turned() {
-    let mut view = stones(BoardKind::Columns, GameSpec::Connect4, &["...", "X..", "OX.", "OOX"]);
+    let mut view = stones(BoardKind::Columns, GameSpec::CONNECT4, &["...", "X..", "OX.", "OOX"]);
     view.result =
         Some(GameResult { winner: Some(Side::First), reason: EndReason::Row, line: vec![3, 7, 11] });
     let expected = "
@@ -134,7 +143,7 @@ fn connect_four_numbers_its_columns_and_is_never_turned() {
 
 #[test]
 fn gomoku_has_stones_on_crossings_and_shows_forbidden_points() {
-    let spec = GameSpec::Gomoku { size: 5, rule: GomokuRule::Renju };
+    let spec = GameSpec::gomoku(5, GomokuRule::Renju);
     let mut view = stones(BoardKind::Points, spec, &[".....", ".X...", "..O..", ".....", "....."]);
     view.forbidden.push(ForbiddenPoint { cell: 18, reason: ForbiddenReason::DoubleThree });
     let view = with_last_move(view, None, 12);

@@ -167,19 +167,19 @@ mod tests {
     #[test]
     fn results_are_told_in_each_language() {
         let win = solution(SolvedValue::Win { side: Side::First }, Some(41));
-        let told = |lang: Lang| lang.solved(GameSpec::Connect4, &win, 0);
+        let told = |lang: Lang| lang.solved(GameSpec::CONNECT4, &win, 0);
         assert_eq!(told(Lang::En), "first player (Yellow) wins on ply 41");
         assert_eq!(told(Lang::Hans), "先手(黄方)在第 41 步取胜");
         assert_eq!(told(Lang::Hant), "先手(黃方)在第 41 步取勝");
         let hold = solution(SolvedValue::Hold { side: Side::Second }, None);
-        let text = Lang::En.solved(GameSpec::Tictactoe, &hold, 0);
+        let text = Lang::En.solved(GameSpec::TICTACTOE, &hold, 0);
         assert_eq!(text, "second player (O) does not lose; whether there is a win is not known");
     }
 
     #[test]
     fn plies_are_counted_from_the_first_move_played() {
         let win = solution(SolvedValue::Win { side: Side::Second }, Some(3));
-        assert_eq!(Lang::En.solved(GameSpec::Tictactoe, &win, 5), "second player (O) wins on ply 8");
+        assert_eq!(Lang::En.solved(GameSpec::TICTACTOE, &win, 5), "second player (O) wins on ply 8");
     }
 
     #[test]

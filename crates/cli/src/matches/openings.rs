@@ -106,15 +106,15 @@ mod tests {
 
     #[test]
     fn random_openings_differ_and_come_again_with_their_seed() {
-        let openings = random(GameSpec::Xiangqi, 50, 4, 7).unwrap();
+        let openings = random(GameSpec::XIANGQI, 50, 4, 7).unwrap();
         assert!(openings.iter().all(|opening| opening.moves.len() == 4));
-        assert_eq!(openings, random(GameSpec::Xiangqi, 50, 4, 7).unwrap());
-        assert_ne!(openings, random(GameSpec::Xiangqi, 50, 4, 8).unwrap());
+        assert_eq!(openings, random(GameSpec::XIANGQI, 50, 4, 7).unwrap());
+        assert_ne!(openings, random(GameSpec::XIANGQI, 50, 4, 8).unwrap());
     }
 
     #[test]
     fn more_openings_than_there_are_are_refused() {
-        let error = random(GameSpec::Tictactoe, 10, 1, 1).unwrap_err().to_string();
+        let error = random(GameSpec::TICTACTOE, 10, 1, 1).unwrap_err().to_string();
         assert_eq!(error, "there are no 10 balanced openings of 1 plies, only 3 were found");
     }
 }

@@ -65,13 +65,11 @@ impl Records {
 /// The form of records that the name of a file asks for.
 pub(super) fn format(path: &Path, game: GameSpec) -> Result<Format, UsageError> {
     let extension = path.extension().map(|extension| extension.to_string_lossy().to_lowercase());
-    let format = [Format::Pgn, Format::Sgf, Format::Json]
-        .into_iter()
-        .find(|format| extension.as_deref() == Some(format.extension()));
+    let format = Format::ALL.into_iter().find(|format| extension.as_deref() == Some(format.extension()));
     match format {
-        Some(format) if format == Format::Json || format == Format::of(game) => Ok(format),
+        Some(format) if format == Format::Json || format == game.game().record => Ok(format),
         _ => {
-            let own = match Format::of(game) {
+            let own = match game.game().record {
                 Format::Json => String::new(),
                 own => format!(".{} or ", own.extension()),
             };
@@ -97,10 +95,10 @@ mod tests {
     #[test]
     fn the_name_of_a_file_says_its_form() {
         let form = |name: &str, game| format(Path::new(name), game).map_err(|error| error.to_string());
-        assert_eq!(form("a.pgn", GameSpec::Xiangqi), Ok(Format::Pgn));
-        assert_eq!(form("A.JSONL", GameSpec::Xiangqi), Ok(Format::Json));
+        assert_eq!(form("a.pgn", GameSpec::XIANGQI), Ok(Format::Pgn));
+        assert_eq!(form("A.JSONL", GameSpec::XIANGQI), Ok(Format::Json));
         let wrong = "--records: the name of `a.sgf` must end in .pgn or .jsonl";
-        assert_eq!(form("a.sgf", GameSpec::Xiangqi), Err(wrong.into()));
-        assert!(form("games", GameSpec::Connect4).is_err_and(|error| error.ends_with("must end in .jsonl")));
+        assert_eq!(form("a.sgf", GameSpec::XIANGQI), Err(wrong.into()));
+        assert!(form("games", GameSpec::CONNECT4).is_err_and(|error| error.ends_with("must end in .jsonl")));
     }
 }

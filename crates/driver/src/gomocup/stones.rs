@@ -127,7 +127,7 @@ impl Stones {
 
     /// The position, for the engine.
     pub(super) fn game(&self, rule: GomokuRule) -> Result<Box<dyn AnyGame>, String> {
-        let spec = GameSpec::Gomoku { size: self.size, rule };
+        let spec = GameSpec::gomoku(self.size, rule);
         start(spec, Some(&self.rows(rule, self.to_move()?))).map_err(|error| error.to_string())
     }
 
@@ -141,12 +141,7 @@ impl Stones {
         let row = |y: u8| (0..self.size).map(|x| cell(Point { x, y })).collect::<String>();
         let rows = (0..self.size).map(row).collect::<Vec<_>>().join("/");
         let side = if to_move == Side::First { 'x' } else { 'o' };
-        let rule = match rule {
-            GomokuRule::Freestyle => "freestyle",
-            GomokuRule::Standard => "standard",
-            GomokuRule::Renju => "renju",
-        };
-        format!("{rows} {side} {rule}")
+        format!("{rows} {side} {}", rule.name())
     }
 
     /// The point's name in the game's own notation, `h8`.

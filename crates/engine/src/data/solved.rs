@@ -1,6 +1,7 @@
 //! Plain data about solved positions and proofs.
 
-use super::{GameSpec, MoveView, Side};
+use super::{MoveView, Side};
+use crate::game::GameSpec;
 use serde::Serialize;
 
 /// How a position is solved.

@@ -1,89 +1,50 @@
-//! Connect Four behind the façade.
+//! Connect Four.
 
-use crate::data::{
-    BoardKind, EndReason, EvalTerm, GameResult, GameSpec, Geometry, MoveNames, MoveView, Piece, PieceKind,
+pub(super) mod adapter;
+mod positions;
+
+use crate::game::{
+    BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, Symmetry, Text,
 };
-use crate::played::{Played, Rules};
-use crate::{AnyGame, InputError};
-use boyi_connect4::bitboard::{COLUMNS, ROWS};
-use boyi_connect4::{Board, Cell, Column, MoveError};
-use boyi_connect4_engine::Connect4Position;
-use boyi_core as core;
+use crate::strength::Strength;
 
-pub(crate) fn start(position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
-    let board = match position {
-        None => Board::new(),
-        Some(text) => Board::parse(text.trim()).map_err(|error| InputError::Position(error.to_string()))?,
-    };
-    Ok(Box::new(Played::new(board)))
-}
+/// The descriptor.
+pub(super) static GAME: Game = Game {
+    name: "connect4",
+    aliases: &["connect-four"],
+    about: "Four in a row on 7 × 6, discs fall",
+    parameters: &[],
+    title: Text { en: "Connect Four", hans: "四子棋", hant: "四子棋" },
+    sides: [
+        Text { en: "Yellow", hans: "黄方", hant: "黃方" },
+        Text { en: "Red", hans: "红方", hant: "紅方" },
+    ],
+    board: |_| (7, 6),
+    drawing: Drawing { board: BoardKind::Columns, pieces: PieceSet::YellowRed, rows_from_top: false },
+    notation: Notation::Columns,
+    symmetry: Symmetry::LeftRight,
+    opening_reach: None,
+    opening_forms: &[],
+    record: RecordFormat::Json,
+    protocols: &[],
+    levels: LEVELS,
+    bench: positions::BENCH,
+    stress: &[],
+    scaling: Some(positions::SCALING),
+};
 
-impl Rules for Board {
-    type Move = Column;
-    type Search = Connect4Position;
+const LEVELS: [Strength; 8] = [
+    Strength::full(500).depth(1).without_knowledge().blurred(500, 200),
+    Strength::full(605).depth(2).without_knowledge().blurred(150, 60).overlooking(30, 0),
+    Strength::full(706).depth(3).without_knowledge().blurred(110, 40).overlooking(20, 0),
+    Strength::full(917).depth(4).without_knowledge().blurred(70, 25).overlooking(15, 0),
+    Strength::full(1_049).depth(5).blurred(50, 15).overlooking(12, 0),
+    Strength::full(1_227).depth(6).blurred(30, 10).overlooking(6, 0),
+    Strength::full(1_362).depth(8).blurred(20, 5),
+    Strength::full(1_519),
+];
 
-    fn spec(&self) -> GameSpec {
-        GameSpec::Connect4
-    }
-
-    fn geometry(&self) -> Geometry {
-        Geometry { kind: BoardKind::Columns, columns: COLUMNS, rows: ROWS }
-    }
-
-    fn to_move(&self) -> core::Side {
-        self.side_to_move()
-    }
-
-    fn position(&self) -> String {
-        self.to_string()
-    }
-
-    fn cells(&self) -> Vec<Option<Piece>> {
-        Cell::all()
-            .map(|cell| Some(Piece { side: self.disc_at(cell)?.into(), kind: PieceKind::Stone }))
-            .collect()
-    }
-
-    fn legal_moves(&self) -> Vec<Column> {
-        let mut moves = Vec::new();
-        Board::legal_moves(self, &mut moves);
-        moves
-    }
-
-    fn play(&mut self, mv: Column) {
-        Board::play(self, mv);
-    }
-
-    fn result(&self) -> Option<GameResult> {
-        let outcome = self.outcome()?;
-        let line: Vec<_> = self.win_line().into_iter().map(|cell| cell.index().into()).collect();
-        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Column, InputError> {
-        Board::parse_move(self, text).map_err(|error| match error {
-            MoveError::Malformed(_) => InputError::bad_move(text, &error),
-            MoveError::ColumnFull(_) | MoveError::GameOver(_) => InputError::illegal_move(text, &error),
-        })
-    }
-
-    fn view_move(&self, mv: Column) -> MoveView {
-        let id = mv.to_string();
-        let names = MoveNames::same(&id);
-        let to = self.landing(mv).map_or(mv.index().into(), |cell| cell.index().into());
-        MoveView { id, from: None, to, names }
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        boyi_connect4::perft(&mut { *self }, depth)
-    }
-
-    fn search_position(&self) -> Connect4Position {
-        Connect4Position::new(*self)
-    }
-
-    fn eval_terms(&self) -> Vec<EvalTerm> {
-        super::terms(Connect4Position::new(*self).evaluate_breakdown())
-    }
+impl GameSpec {
+    /// Connect Four.
+    pub const CONNECT4: GameSpec = GameSpec::new(&GAME, NO_VALUES);
 }

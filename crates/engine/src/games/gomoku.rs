@@ -1,180 +1,127 @@
-//! Gomoku behind the façade.
+//! Gomoku and renju.
 
-use crate::data::{
-    BoardKind, Cell, EndReason, EvalTerm, ForbiddenPoint, ForbiddenReason, GameResult, GameSpec, Geometry,
-    GomokuRule, MoveNames, MoveView, Piece, PieceKind,
+pub(super) mod adapter;
+mod positions;
+
+use crate::game::{
+    BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,
+    PieceSet, RecordFormat, Symmetry, Text,
 };
-use crate::played::{Played, Rules};
-use crate::{AnyGame, InputError};
-use boyi_core as core;
-use boyi_gomoku::{Board, Forbidden, MoveError, Point, Rule, SetupError};
-use boyi_gomoku_engine::GomokuSearch;
+use crate::strength::Strength;
 
-pub(crate) fn start(
-    size: u8,
-    rule: GomokuRule,
-    position: Option<&str>,
-) -> Result<Box<dyn AnyGame>, InputError> {
-    let empty = Board::new(usize::from(size), Rule::from(rule)).map_err(|_| InputError::Parameter {
-        name: "size",
-        value: size.to_string(),
-        allowed: format!("from {} to {}", Board::MIN_SIZE, Board::MAX_SIZE),
-    })?;
-    let board = match position {
-        None => empty,
-        Some(text) => read_position(text, &empty)?,
-    };
-    Ok(Box::new(Played::new(board)))
+/// The descriptor.
+pub(super) static GAME: Game = Game {
+    name: "gomoku",
+    aliases: &[],
+    about: "Five in a row",
+    parameters: &[
+        Parameter {
+            name: "size",
+            short: None,
+            alias: None,
+            value_name: "N",
+            about: "Points on a side",
+            domain: Domain::Number { min: 5, max: 20, step: 1 },
+            default: 15,
+            required: false,
+        },
+        Parameter {
+            name: "rule",
+            short: None,
+            alias: None,
+            value_name: "RULE",
+            about: "The rule set",
+            domain: Domain::Choice(&RULES),
+            default: 0,
+            required: false,
+        },
+    ],
+    title: Text {
+        en: "Gomoku {size} × {size}, {rule}",
+        hans: "五子棋 {size} × {size}, {rule}",
+        hant: "五子棋 {size} × {size}, {rule}",
+    },
+    sides: [
+        Text { en: "Black", hans: "黑棋", hant: "黑棋" },
+        Text { en: "White", hans: "白棋", hant: "白棋" },
+    ],
+    board: |values| (values[0], values[0]),
+    drawing: Drawing { board: BoardKind::Points, pieces: PieceSet::BlackWhite, rows_from_top: false },
+    notation: Notation::Cells,
+    symmetry: Symmetry::Full,
+    opening_reach: Some(3),
+    opening_forms: &[OpeningForm::Offsets, OpeningForm::Sgf],
+    record: RecordFormat::Sgf,
+    protocols: &[EngineProtocol::Gomocup],
+    levels: LEVELS,
+    bench: positions::BENCH,
+    stress: positions::STRESS,
+    scaling: Some(positions::SCALING),
+};
+
+/// Measured on 15 × 15 by the freestyle rule.
+const LEVELS: [Strength; 8] = [
+    Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
+    Strength::full(703).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
+    Strength::full(873).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_046).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_289).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_391).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_681).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_010),
+];
+
+/// The rule sets by their index in [`GomokuRule`].
+const RULES: [Choice; 3] = [
+    Choice {
+        name: "freestyle",
+        about: "Five or more in a row win",
+        title: Text { en: "freestyle", hans: "无禁手", hant: "無禁手" },
+    },
+    Choice {
+        name: "standard",
+        about: "Exactly five in a row win",
+        title: Text { en: "standard", hans: "标准规则", hant: "標準規則" },
+    },
+    Choice {
+        name: "renju",
+        about: "Overlines, double fours and double threes are forbidden to black",
+        title: Text { en: "renju", hans: "有禁手", hant: "有禁手" },
+    },
+];
+
+/// The three rule sets of gomoku.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum GomokuRule {
+    /// Five or more in a row win.
+    Freestyle,
+    /// Exactly five in a row win.
+    Standard,
+    /// Black may not play overlines, double fours or double threes and needs exactly five.
+    Renju,
 }
 
-/// Reads a position text, which must fit the size and rule that were asked for.
-fn read_position(text: &str, asked: &Board) -> Result<Board, InputError> {
-    let text = with_rule(text, asked);
-    let board: Board = text.parse().map_err(|error: SetupError| InputError::Position(error.to_string()))?;
-    if board.size() != asked.size() || board.rule() != asked.rule() {
-        return Err(InputError::Position(format!(
-            "it is {0} × {0} {1}, but {2} × {2} {3} was asked for",
-            board.size(),
-            board.rule(),
-            asked.size(),
-            asked.rule()
-        )));
-    }
-    Ok(board)
-}
-
-/// Completes a position text with what was asked for, where it leaves size or rule open:
-/// a bare list of moves, or rows without a rule.
-fn with_rule(text: &str, asked: &Board) -> String {
-    let (text, rule) = (text.trim(), asked.rule());
-    if !text.contains(['/', '\n', '.', ' ']) {
-        format!("{}/{rule}/{text}", asked.size())
-    } else if Rule::ALL.iter().any(|rule| text.to_ascii_lowercase().contains(rule.name())) {
-        text.to_owned()
-    } else {
-        format!("{text} {rule}")
+impl GomokuRule {
+    /// The rule set's name in texts of positions and on the wire.
+    pub fn name(self) -> &'static str {
+        RULES[self as usize].name
     }
 }
 
-impl From<GomokuRule> for Rule {
-    fn from(rule: GomokuRule) -> Rule {
-        match rule {
-            GomokuRule::Freestyle => Rule::Freestyle,
-            GomokuRule::Standard => Rule::Standard,
-            GomokuRule::Renju => Rule::Renju,
-        }
-    }
-}
-
-impl From<Rule> for GomokuRule {
-    fn from(rule: Rule) -> GomokuRule {
-        match rule {
-            Rule::Freestyle => GomokuRule::Freestyle,
-            Rule::Standard => GomokuRule::Standard,
-            Rule::Renju => GomokuRule::Renju,
-        }
-    }
-}
-
-fn cell(board: &Board, point: Point) -> Cell {
-    let row = board.size() - 1 - point.y();
-    (row * board.size() + point.x()) as Cell
-}
-
-impl Rules for Board {
-    type Move = Point;
-    type Search = GomokuSearch;
-
-    fn spec(&self) -> GameSpec {
-        GameSpec::Gomoku { size: self.size() as u8, rule: self.rule().into() }
+impl GameSpec {
+    /// Five in a row on `size` × `size`.
+    pub const fn gomoku(size: u8, rule: GomokuRule) -> GameSpec {
+        GameSpec::new(&GAME, [size, rule as u8, 0, 0])
     }
 
-    fn geometry(&self) -> Geometry {
-        Geometry { kind: BoardKind::Points, columns: self.size() as u8, rows: self.size() as u8 }
-    }
-
-    fn to_move(&self) -> core::Side {
-        Board::to_move(self)
-    }
-
-    fn position(&self) -> String {
-        self.to_string()
-    }
-
-    fn cells(&self) -> Vec<Option<Piece>> {
-        let mut cells = vec![None; self.size() * self.size()];
-        for point in self.points() {
-            let piece = |side: core::Side| Piece { side: side.into(), kind: PieceKind::Stone };
-            cells[usize::from(cell(self, point))] = self.stone(point).map(piece);
-        }
-        cells
-    }
-
-    fn legal_moves(&self) -> Vec<Point> {
-        self.legal_points().collect()
-    }
-
-    fn play(&mut self, mv: Point) {
-        self.make(mv);
-    }
-
-    fn result(&self) -> Option<GameResult> {
-        let outcome = self.outcome()?;
-        let line: Vec<Cell> = self.win_line().into_iter().map(|point| cell(self, point)).collect();
-        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(Board::to_move(self)).map(Into::into), reason, line })
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Point, InputError> {
-        let point: Point = text.parse().map_err(|error| match error {
-            // Outside every board there is; the reader knows this one.
-            MoveError::Outside { token, .. } => {
-                InputError::bad_move(text, &MoveError::Outside { token, size: self.size() })
-            }
-            other => InputError::bad_move(text, &other),
-        })?;
-        match self.check(point) {
-            Ok(()) => Ok(point),
-            Err(error @ MoveError::Outside { .. }) => Err(InputError::bad_move(text, &error)),
-            Err(error) => Err(InputError::illegal_move(text, &error)),
-        }
-    }
-
-    fn view_move(&self, mv: Point) -> MoveView {
-        let id = mv.to_string();
-        let names = MoveNames::same(&id.to_uppercase());
-        MoveView { id, from: None, to: cell(self, mv), names }
-    }
-
-    fn forbidden(&self) -> Vec<ForbiddenPoint> {
-        if Board::to_move(self) != core::Side::First || self.outcome().is_some() {
-            return Vec::new();
-        }
-        self.forbidden_points()
-            .map(|(point, reason)| ForbiddenPoint {
-                cell: cell(self, point),
-                reason: match reason {
-                    Forbidden::Overline => ForbiddenReason::Overline,
-                    Forbidden::DoubleFour => ForbiddenReason::DoubleFour,
-                    Forbidden::DoubleThree => ForbiddenReason::DoubleThree,
-                },
-            })
-            .collect()
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        boyi_gomoku::perft(&mut self.clone(), depth)
-    }
-
-    fn search_position(&self) -> GomokuSearch {
-        GomokuSearch::new(self.clone())
-    }
-
-    fn eval_terms(&self) -> Vec<EvalTerm> {
-        GomokuSearch::new(self.clone())
-            .evaluate_breakdown()
-            .into_iter()
-            .map(|term| super::term(term.name, [term.first, term.second]))
-            .collect()
+    /// Size and rule, if it is gomoku.
+    pub fn as_gomoku(self) -> Option<(u8, GomokuRule)> {
+        let [size, rule, ..] = self.values();
+        let rule = match rule {
+            0 => GomokuRule::Freestyle,
+            1 => GomokuRule::Standard,
+            _ => GomokuRule::Renju,
+        };
+        std::ptr::eq(self.game(), &raw const GAME).then_some((size, rule))
     }
 }

@@ -1,108 +1,85 @@
-//! m,n,k games, tic-tac-toe among them, behind the façade.
+//! m,n,k games.
 
-use crate::data::{
-    BoardKind, EndReason, EvalTerm, GameResult, GameSpec, Geometry, MoveNames, MoveView, Piece, PieceKind,
+pub(super) mod adapter;
+mod positions;
+
+use crate::game::{
+    BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, Symmetry, Text,
 };
-use crate::played::{Played, Rules};
-use crate::{AnyGame, InputError};
-use boyi_core as core;
-use boyi_mnk::{Board, Cell, MoveError, Size};
-use boyi_mnk_engine::MnkPosition;
+use crate::strength::Strength;
 
-pub(crate) fn start(
-    columns: u8,
-    rows: u8,
-    k: u8,
-    position: Option<&str>,
-) -> Result<Box<dyn AnyGame>, InputError> {
-    let size = Size::new(columns, rows, k).map_err(|error| InputError::Parameter {
-        name: error.name,
-        value: error.value.to_string(),
-        allowed: format!("from 1 to {}", error.max),
-    })?;
-    let board = match position {
-        None => Board::new(size),
-        Some(text) => {
-            Board::parse(size, text.trim()).map_err(|error| InputError::Position(error.to_string()))?
-        }
-    };
-    Ok(Box::new(Played::new(board)))
-}
+/// The descriptor.
+pub(super) static GAME: Game = Game {
+    name: "mnk",
+    aliases: &[],
+    about: "k in a row on a board of m columns and n rows",
+    parameters: &[
+        Parameter {
+            name: "columns",
+            short: None,
+            alias: Some("m"),
+            value_name: "M",
+            about: "Columns of the board",
+            domain: Domain::Number { min: 1, max: 19, step: 1 },
+            default: 4,
+            required: true,
+        },
+        Parameter {
+            name: "rows",
+            short: None,
+            alias: Some("n"),
+            value_name: "N",
+            about: "Rows of the board",
+            domain: Domain::Number { min: 1, max: 19, step: 1 },
+            default: 4,
+            required: true,
+        },
+        Parameter {
+            name: "k",
+            short: Some('k'),
+            alias: None,
+            value_name: "K",
+            about: "Stones in a row that win",
+            domain: Domain::Number { min: 1, max: 19, step: 1 },
+            default: 3,
+            required: true,
+        },
+    ],
+    title: Text {
+        en: "k in a row {columns} × {rows}, k = {k}",
+        hans: "连珠棋 {columns} × {rows}, k = {k}",
+        hant: "連珠棋 {columns} × {rows}, k = {k}",
+    },
+    sides: [Text { en: "X", hans: "叉方", hant: "叉方" }, Text { en: "O", hans: "圈方", hant: "圈方" }],
+    board: |values| (values[0], values[1]),
+    drawing: Drawing { board: BoardKind::Cells, pieces: PieceSet::Marks, rows_from_top: false },
+    notation: Notation::Cells,
+    symmetry: Symmetry::Full,
+    opening_reach: None,
+    opening_forms: &[],
+    record: RecordFormat::Json,
+    protocols: &[],
+    levels: LEVELS,
+    bench: positions::BENCH,
+    stress: &[],
+    scaling: Some(positions::SCALING),
+};
 
-impl Rules for Board {
-    type Move = Cell;
-    type Search = MnkPosition;
+/// Measured on 7 × 7 with five in a row.
+const LEVELS: [Strength; 8] = [
+    Strength::full(500).depth(1).without_knowledge().blurred(400, 100),
+    Strength::full(622).depth(1).without_knowledge().blurred(200, 60),
+    Strength::full(767).depth(1).without_knowledge().blurred(95, 35),
+    Strength::full(898).depth(1).without_knowledge().blurred(48, 25),
+    Strength::full(984).depth(2).without_knowledge().blurred(80, 30).overlooking(50, 0),
+    Strength::full(1_097).depth(3).without_knowledge().blurred(55, 20).overlooking(28, 0),
+    Strength::full(1_291).depth(4).without_knowledge().blurred(55, 15).overlooking(25, 0),
+    Strength::full(1_360),
+];
 
-    fn spec(&self) -> GameSpec {
-        let size = self.size();
-        if size == Size::TICTACTOE {
-            GameSpec::Tictactoe
-        } else {
-            GameSpec::Mnk { columns: size.columns(), rows: size.rows(), k: size.k() }
-        }
-    }
-
-    fn geometry(&self) -> Geometry {
-        let size = self.size();
-        Geometry { kind: BoardKind::Cells, columns: size.columns(), rows: size.rows() }
-    }
-
-    fn to_move(&self) -> core::Side {
-        self.side_to_move()
-    }
-
-    fn position(&self) -> String {
-        self.to_string()
-    }
-
-    fn cells(&self) -> Vec<Option<Piece>> {
-        (0..self.size().cells())
-            .map(|index| {
-                let side = self.stone_at(Cell(index as u16))?;
-                Some(Piece { side: side.into(), kind: PieceKind::Stone })
-            })
-            .collect()
-    }
-
-    fn legal_moves(&self) -> Vec<Cell> {
-        let mut moves = Vec::new();
-        Board::legal_moves(self, &mut moves);
-        moves
-    }
-
-    fn play(&mut self, mv: Cell) {
-        Board::play(self, mv);
-    }
-
-    fn result(&self) -> Option<GameResult> {
-        let outcome = self.outcome()?;
-        let line: Vec<_> = self.win_line().iter().map(|cell| cell.0).collect();
-        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
-        Board::parse_move(self, text).map_err(|error| match error {
-            MoveError::Malformed(_) | MoveError::OffBoard { .. } => InputError::bad_move(text, &error),
-            MoveError::Occupied(_) | MoveError::GameOver(_) => InputError::illegal_move(text, &error),
-        })
-    }
-
-    fn view_move(&self, mv: Cell) -> MoveView {
-        let id = self.size().name(mv);
-        let names = MoveNames::same(&id);
-        MoveView { id, from: None, to: mv.0, names }
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        boyi_mnk::perft(&mut self.clone(), depth)
-    }
-
-    fn search_position(&self) -> MnkPosition {
-        MnkPosition::new(self.clone())
-    }
-
-    fn eval_terms(&self) -> Vec<EvalTerm> {
-        super::terms(MnkPosition::new(self.clone()).evaluate_breakdown())
+impl GameSpec {
+    /// `k` in a row on a board of `columns` × `rows`.
+    pub const fn mnk(columns: u8, rows: u8, k: u8) -> GameSpec {
+        GameSpec::new(&GAME, [columns, rows, k, 0])
     }
 }

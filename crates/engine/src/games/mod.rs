@@ -1,18 +1,141 @@
-//! The adapters: one small file per game between its rules and knowledge and the façade.
+//! The games: the list of descriptors with their adapters, and what is looked up in it.
+//!
+//! Each game is one file with its descriptor and a folder with its adapter to the façade and the
+//! positions of the suites. A new game adds those files and its two lines here.
 
-use crate::data::EvalTerm;
+mod connect4;
+mod gomoku;
+mod mnk;
+mod tictactoe;
+mod xiangqi;
 
-pub(crate) mod connect4;
-pub(crate) mod gomoku;
-pub(crate) mod mnk;
-pub(crate) mod xiangqi;
+pub use gomoku::GomokuRule;
 
-/// A named part of an evaluation, with both players' share.
-fn term(name: &str, [first, second]: [i32; 2]) -> EvalTerm {
-    EvalTerm { name: name.into(), first, second }
+use crate::any::AnyGame;
+use crate::error::InputError;
+use crate::game::{Domain, Game, GameSpec, NO_VALUES};
+use serde::de::{Error, MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
+use std::fmt;
+
+/// Starts a game with checked parameters.
+type Start = fn(GameSpec, Option<&str>) -> Result<Box<dyn AnyGame>, InputError>;
+
+/// Every game and how it is started.
+static GAMES: [(&Game, Start); 5] = [
+    (&tictactoe::GAME, mnk::adapter::start),
+    (&mnk::GAME, mnk::adapter::start),
+    (&connect4::GAME, connect4::adapter::start),
+    (&gomoku::GAME, gomoku::adapter::start),
+    (&xiangqi::GAME, xiangqi::adapter::start),
+];
+
+/// The descriptors of all games.
+pub fn games() -> impl ExactSizeIterator<Item = &'static Game> {
+    GAMES.iter().map(|(game, _)| *game)
 }
 
-/// The parts of an evaluation.
-fn terms(parts: Vec<(&'static str, [i32; 2])>) -> Vec<EvalTerm> {
-    parts.into_iter().map(|(name, shares)| term(name, shares)).collect()
+/// The game of that name.
+///
+/// # Errors
+/// [`InputError::UnknownGame`] naming those there are.
+pub fn game_named(name: &str) -> Result<&'static Game, InputError> {
+    games()
+        .find(|game| game.name == name)
+        .ok_or_else(|| InputError::UnknownGame { name: name.to_owned(), known: known() })
 }
+
+fn known() -> String {
+    games().map(|game| game.name).collect::<Vec<_>>().join(", ")
+}
+
+/// Starts a game from `position`, or from the game's own start.
+///
+/// # Errors
+/// [`InputError`] naming the parameter or the part of the position that cannot be used.
+pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    for (parameter, value) in spec.parameters() {
+        if !parameter.domain.holds(value) {
+            let (name, allowed) = (parameter.name, parameter.domain.allowed());
+            return Err(InputError::Parameter { name, value: value.to_string(), allowed });
+        }
+    }
+    let (_, start) = GAMES
+        .iter()
+        .find(|(game, _)| std::ptr::eq(*game, spec.game()))
+        .ok_or_else(|| InputError::UnknownGame { name: spec.game().name.to_owned(), known: known() })?;
+    start(spec, position)
+}
+
+/// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game, nothing else,
+/// in any order. Numbers need not lie in their domain; [`start`] says so by name.
+impl<'de> Deserialize<'de> for GameSpec {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameSpec, D::Error> {
+        deserializer.deserialize_map(SpecVisitor)
+    }
+}
+
+struct SpecVisitor;
+
+/// A value of an entry: a number or a name.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Entry {
+    Number(i64),
+    Name(String),
+}
+
+impl fmt::Display for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Entry::Number(number) => write!(f, "{number}"),
+            Entry::Name(name) => write!(f, "`{name}`"),
+        }
+    }
+}
+
+impl<'de> Visitor<'de> for SpecVisitor {
+    type Value = GameSpec;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a game with its parameters")
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<GameSpec, A::Error> {
+        let mut entries: Vec<(String, Entry)> = Vec::new();
+        while let Some((name, value)) = map.next_entry::<String, Entry>()? {
+            if entries.iter().any(|(other, _)| *other == name) {
+                return Err(A::Error::custom(format!("`{name}` is given twice")));
+            }
+            entries.push((name, value));
+        }
+        let mut take = |name: &'static str| {
+            let index = entries.iter().position(|(other, _)| other == name);
+            index.map(|index| entries.swap_remove(index).1).ok_or_else(|| A::Error::missing_field(name))
+        };
+        let game = match take("game")? {
+            Entry::Name(name) => game_named(&name).map_err(A::Error::custom)?,
+            number => return Err(A::Error::custom(format!("{number} is no name of a game"))),
+        };
+        let mut values = NO_VALUES;
+        for (parameter, value) in game.parameters.iter().zip(&mut values) {
+            let given = take(parameter.name)?;
+            let read = match (&parameter.domain, &given) {
+                (Domain::Number { .. }, Entry::Number(number)) => u8::try_from(*number).ok(),
+                (domain, Entry::Name(name)) => domain.choice(name),
+                (Domain::Choice(_), Entry::Number(_)) => None,
+            };
+            *value = read.ok_or_else(|| {
+                let allowed = parameter.domain.allowed();
+                A::Error::custom(format!("{} is {given}, but must be {allowed}", parameter.name))
+            })?;
+        }
+        match entries.first() {
+            None => Ok(GameSpec::new(game, values)),
+            Some((name, _)) => Err(A::Error::custom(format!("`{name}` is no parameter of {}", game.name))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,137 +1,48 @@
-//! Xiangqi behind the façade.
+//! Xiangqi.
 
-use crate::data::{
-    BoardKind, Cell, EndReason, EvalTerm, GameResult, GameSpec, Geometry, MoveNames, MoveView, Piece,
-    PieceKind,
+pub(super) mod adapter;
+mod positions;
+
+use crate::game::{
+    BoardKind, Drawing, EngineProtocol, Game, GameSpec, NO_VALUES, Notation, OpeningForm, PieceSet,
+    RecordFormat, Symmetry, Text,
 };
-use crate::played::{Played, Rules};
-use crate::{AnyGame, InputError};
-use boyi_core as core;
-use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
-use boyi_xiangqi_engine::XiangqiSearch;
+use crate::strength::Strength;
 
-const FILES: Cell = 9;
-const RANKS: Cell = 10;
+/// The descriptor.
+pub(super) static GAME: Game = Game {
+    name: "xiangqi",
+    aliases: &[],
+    about: "Chinese chess",
+    parameters: &[],
+    title: Text { en: "Xiangqi", hans: "中国象棋", hant: "中國象棋" },
+    sides: [Text { en: "Red", hans: "红方", hant: "紅方" }, Text { en: "Black", hans: "黑方", hant: "黑方" }],
+    board: |_| (9, 10),
+    drawing: Drawing { board: BoardKind::Xiangqi, pieces: PieceSet::Xiangqi, rows_from_top: false },
+    notation: Notation::Words,
+    symmetry: Symmetry::LeftRight,
+    opening_reach: None,
+    opening_forms: &[OpeningForm::Fen],
+    record: RecordFormat::Pgn,
+    protocols: &[EngineProtocol::Uci, EngineProtocol::Ucci, EngineProtocol::Cecp],
+    levels: LEVELS,
+    bench: positions::BENCH,
+    stress: positions::STRESS,
+    scaling: Some(positions::SCALING),
+};
 
-pub(crate) fn start(position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
-    let position = match position {
-        None => Position::start(),
-        Some(text) => {
-            Position::from_fen(text.trim()).map_err(|error| InputError::Position(error.to_string()))?
-        }
-    };
-    Ok(Box::new(Played::new(Game::new(position))))
-}
+const LEVELS: [Strength; 8] = [
+    Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
+    Strength::full(799).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(993).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_306).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_728).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_038).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_479).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(2_820),
+];
 
-fn cell(square: Square) -> Cell {
-    (RANKS - 1 - Cell::from(square.rank())) * FILES + Cell::from(square.file())
-}
-
-fn piece(piece: boyi_xiangqi::Piece) -> Piece {
-    let kind = match piece.kind {
-        Kind::General => PieceKind::General,
-        Kind::Advisor => PieceKind::Advisor,
-        Kind::Elephant => PieceKind::Elephant,
-        Kind::Horse => PieceKind::Horse,
-        Kind::Chariot => PieceKind::Chariot,
-        Kind::Cannon => PieceKind::Cannon,
-        Kind::Soldier => PieceKind::Soldier,
-    };
-    Piece { side: piece.side.into(), kind }
-}
-
-impl Rules for Game {
-    type Move = Move;
-    type Search = XiangqiSearch;
-
-    fn spec(&self) -> GameSpec {
-        GameSpec::Xiangqi
-    }
-
-    fn geometry(&self) -> Geometry {
-        Geometry { kind: BoardKind::Xiangqi, columns: FILES as u8, rows: RANKS as u8 }
-    }
-
-    fn to_move(&self) -> core::Side {
-        self.position().side_to_move()
-    }
-
-    fn position(&self) -> String {
-        Game::position(self).fen().to_string()
-    }
-
-    fn cells(&self) -> Vec<Option<Piece>> {
-        let mut cells = vec![None; usize::from(FILES * RANKS)];
-        for square in Square::all() {
-            cells[usize::from(cell(square))] = Game::position(self).piece_at(square).map(piece);
-        }
-        cells
-    }
-
-    fn legal_moves(&self) -> Vec<Move> {
-        if Game::result(self).is_some() {
-            return Vec::new();
-        }
-        Game::position(self).legal_moves().to_vec()
-    }
-
-    fn play(&mut self, mv: Move) {
-        let played = Game::play(self, mv);
-        debug_assert!(played.is_ok(), "only legal moves are played");
-    }
-
-    fn result(&self) -> Option<GameResult> {
-        let result = Game::result(self)?;
-        let reason = match result.reason {
-            Reason::Checkmate => EndReason::Checkmate,
-            Reason::Stalemate => EndReason::Stalemate,
-            Reason::PerpetualCheck => EndReason::PerpetualCheck,
-            Reason::Repetition => EndReason::Repetition,
-            Reason::NoCapture => EndReason::NoCapture,
-        };
-        Some(GameResult { winner: result.winner.map(Into::into), reason, line: Vec::new() })
-    }
-
-    fn parse_move(&self, text: &str) -> Result<Move, InputError> {
-        boyi_xiangqi::parse_move(Game::position(self), text).map_err(|error| match error {
-            NotationError::NotLegal(_) => InputError::illegal_move(text, &error),
-            _ => InputError::bad_move(text, &error),
-        })
-    }
-
-    fn view_move(&self, mv: Move) -> MoveView {
-        let position = Game::position(self);
-        MoveView {
-            id: mv.to_string(),
-            from: Some(cell(mv.from())),
-            to: cell(mv.to()),
-            names: MoveNames {
-                en: Notation::Wxf.write(position, mv),
-                hans: Notation::Chinese(Script::Simplified).write(position, mv),
-                hant: Notation::Chinese(Script::Traditional).write(position, mv),
-            },
-        }
-    }
-
-    fn captured_by(&self, mv: Move) -> Option<Piece> {
-        Game::position(self).piece_at(mv.to()).map(piece)
-    }
-
-    fn check(&self) -> Option<Cell> {
-        let position = Game::position(self);
-        position.in_check().then(|| cell(position.general(position.side_to_move())))
-    }
-
-    fn perft(&self, depth: u32) -> u64 {
-        boyi_xiangqi::perft(&mut Game::position(self).clone(), depth)
-    }
-
-    fn search_position(&self) -> XiangqiSearch {
-        XiangqiSearch::new(self)
-    }
-
-    fn eval_terms(&self) -> Vec<EvalTerm> {
-        let breakdown = XiangqiSearch::new(self).evaluate_breakdown();
-        breakdown.terms.into_iter().map(|part| super::term(part.name, [part.red, part.black])).collect()
-    }
+impl GameSpec {
+    /// Xiangqi.
+    pub const XIANGQI: GameSpec = GameSpec::new(&GAME, NO_VALUES);
 }

@@ -1,7 +1,7 @@
 //! What the ways of solving have in common: a value, and moves that keep it.
 
-use crate::StopFlag;
 use crate::data::{SolveMethod, SolveProgress};
+use crate::request::StopFlag;
 use crate::searching::millis;
 use boyi_core::{Outcome, Ply, Position, Score};
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, Choice, Prover, Refusal, Stopped};

@@ -3,7 +3,7 @@
 use super::method::{Limits, Method, Target};
 use super::replaying::Replayed;
 use crate::data::SolveProgress;
-use crate::played::Rules;
+use crate::rules::Rules;
 use boyi_core::{Outcome, Ply, Position};
 use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
 use boyi_search::dfpn::Stopped;

@@ -2,10 +2,11 @@
 
 use super::method::{Limits, Method};
 use super::proving::{self, Proof, ProofError};
-use crate::data::{GameSpec, Side, Solution, SolveMethod, SolveProgress, SolvedValue};
-use crate::played::Rules;
+use crate::data::{Side, Solution, SolveMethod, SolveProgress, SolvedValue};
+use crate::error::InputError;
+use crate::request::StopFlag;
+use crate::rules::Rules;
 use crate::searching::{millis, view_line};
-use crate::{InputError, StopFlag};
 use boyi_core::Outcome;
 use boyi_search::dfpn::{Bounds, Refusal};
 use std::time::{Duration, Instant};
@@ -101,18 +102,8 @@ fn refused<R: Rules>(rules: &R, refusal: Refusal) -> InputError {
         },
         Refusal::PathDependent | Refusal::Endless | Refusal::TooLong(_) => InputError::Parameter {
             name: "game",
-            value: game_name(rules.spec()).to_owned(),
+            value: rules.spec().game().name.to_owned(),
             allowed: format!("one that can be solved; here {refusal}"),
         },
-    }
-}
-
-fn game_name(spec: GameSpec) -> &'static str {
-    match spec {
-        GameSpec::Tictactoe => "tictactoe",
-        GameSpec::Mnk { .. } => "mnk",
-        GameSpec::Connect4 => "connect4",
-        GameSpec::Gomoku { .. } => "gomoku",
-        GameSpec::Xiangqi => "xiangqi",
     }
 }

@@ -1,7 +1,7 @@
 use super::*;
 use boyi_engine::data::GomokuRule;
 
-const GOMOKU: GameSpec = GameSpec::Gomoku { size: 15, rule: GomokuRule::Freestyle };
+const GOMOKU: GameSpec = GameSpec::gomoku(15, GomokuRule::Freestyle);
 
 fn moves(spec: GameSpec, text: &str) -> Vec<String> {
     let openings = read(spec, "book", text, RowOrigin::Bottom).unwrap();
@@ -29,7 +29,7 @@ fn gomoku_moves_may_stand_together_or_apart() {
 fn rows_may_be_counted_from_the_top() {
     let openings = read(GOMOKU, "book", "h8i9a15o1", RowOrigin::Top).unwrap();
     assert_eq!(openings[0].moves, ["h8", "i7", "a1", "o15"]);
-    let mnk = GameSpec::Mnk { columns: 4, rows: 3, k: 3 };
+    let mnk = GameSpec::mnk(4, 3, 3);
     assert_eq!(read(mnk, "book", "a1b3", RowOrigin::Top).unwrap()[0].moves, ["a3", "b1"]);
 }
 
@@ -37,7 +37,7 @@ fn rows_may_be_counted_from_the_top() {
 fn offsets_count_from_the_centre_downwards() {
     assert_eq!(moves(GOMOKU, "0,0, -3,2, 7,-7"), ["h8", "e6", "o15"]);
     assert_eq!(moves(GOMOKU, "-3,2,0,0,"), ["e6", "h8"]);
-    let large = GameSpec::Gomoku { size: 20, rule: GomokuRule::Freestyle };
+    let large = GameSpec::gomoku(20, GomokuRule::Freestyle);
     assert_eq!(moves(large, "8,-3, 6,-4, 9,9, -10,-10"), ["s13", "q14", "t1", "a20"]);
 }
 
@@ -45,9 +45,9 @@ fn offsets_count_from_the_centre_downwards() {
 fn positions_keep_their_start() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
     for text in [fen.to_owned(), format!("fen {fen}"), format!("position fen {fen}")] {
-        let openings = read(GameSpec::Xiangqi, "book", &text, RowOrigin::Bottom).unwrap();
+        let openings = read(GameSpec::XIANGQI, "book", &text, RowOrigin::Bottom).unwrap();
         assert_eq!(openings[0], Opening { start: Some(fen.into()), moves: vec![] });
-        let played = read(GameSpec::Xiangqi, "book", &format!("{text} moves h9g7 b0c2"), RowOrigin::Bottom);
+        let played = read(GameSpec::XIANGQI, "book", &format!("{text} moves h9g7 b0c2"), RowOrigin::Bottom);
         assert_eq!(
             played.unwrap()[0],
             Opening { start: Some(fen.into()), moves: vec!["h9g7".into(), "b0c2".into()] }
@@ -63,20 +63,20 @@ fn an_epd_is_a_fen_without_its_opcodes() {
     let board = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b";
     for opcodes in ["- - hmvc 0; id \"central cannon\";", "- - id \"a - b\";", "id \"x\";"] {
         let openings =
-            read(GameSpec::Xiangqi, "book", &format!("{board} {opcodes}"), RowOrigin::Bottom).unwrap();
+            read(GameSpec::XIANGQI, "book", &format!("{board} {opcodes}"), RowOrigin::Bottom).unwrap();
         assert!(openings[0].start.as_ref().is_some_and(|start| start.starts_with(board)), "{opcodes}");
     }
 }
 
 #[test]
 fn digits_are_moves_of_connect_four() {
-    assert_eq!(moves(GameSpec::Connect4, "44 355"), ["4", "4", "3", "5", "5"]);
+    assert_eq!(moves(GameSpec::CONNECT4, "44 355"), ["4", "4", "3", "5", "5"]);
 }
 
 #[test]
 fn xiangqi_moves_may_be_in_any_notation() {
-    assert_eq!(moves(GameSpec::Xiangqi, "炮二平五 H8+7"), ["h2e2", "h9g7"]);
-    assert_eq!(moves(GameSpec::Xiangqi, "startpos"), [""; 0]);
+    assert_eq!(moves(GameSpec::XIANGQI, "炮二平五 H8+7"), ["h2e2", "h9g7"]);
+    assert_eq!(moves(GameSpec::XIANGQI, "startpos"), [""; 0]);
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
         let (found, why) = error(GOMOKU, sgf);
         assert!(found == line && why.contains(named), "{sgf}: {found}: {why}");
     }
-    assert!(error(GameSpec::Xiangqi, "(;B[hh])").1.contains("gomoku only"));
+    assert!(error(GameSpec::XIANGQI, "(;B[hh])").1.contains("not read for xiangqi"));
 }
 
 #[test]
@@ -132,14 +132,14 @@ fn errors_name_file_line_and_token() {
         (GOMOKU, "?!", 1, "?!"),
         (GOMOKU, "# nothing\n", 1, "no opening"),
         (GOMOKU, "", 1, "no opening"),
-        (GameSpec::Connect4, "44x", 1, "x"),
-        (GameSpec::Connect4, "4444444", 1, "4"),
-        (GameSpec::Connect4, "1212121", 1, "1"),
-        (GameSpec::Xiangqi, "\n\nh2e2 h2e2", 3, "h2e2"),
-        (GameSpec::Xiangqi, "9/9 w", 1, "2 ranks"),
-        (GameSpec::Xiangqi, "fen", 1, "fen"),
-        (GameSpec::Xiangqi, "startpos moves a0a9", 1, "a0a9"),
-        (GameSpec::Tictactoe, "b2b2", 1, "b2"),
+        (GameSpec::CONNECT4, "44x", 1, "x"),
+        (GameSpec::CONNECT4, "4444444", 1, "4"),
+        (GameSpec::CONNECT4, "1212121", 1, "1"),
+        (GameSpec::XIANGQI, "\n\nh2e2 h2e2", 3, "h2e2"),
+        (GameSpec::XIANGQI, "9/9 w", 1, "2 ranks"),
+        (GameSpec::XIANGQI, "fen", 1, "fen"),
+        (GameSpec::XIANGQI, "startpos moves a0a9", 1, "a0a9"),
+        (GameSpec::TICTACTOE, "b2b2", 1, "b2"),
     ] {
         let (found, why) = error(spec, text);
         assert!(found == line && why.contains(named), "{text}: {found}: {why}");

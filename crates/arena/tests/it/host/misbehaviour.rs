@@ -90,7 +90,7 @@ fn crashes_and_stalls_are_survived_in_every_protocol() {
 
 #[test]
 fn an_engine_that_cannot_start_is_told_by_its_own_words() {
-    let fault = Duel::new(misbehaving("uci", "crash-on-start"), GameSpec::Xiangqi)
+    let fault = Duel::new(misbehaving("uci", "crash-on-start"), GameSpec::XIANGQI)
         .begin(None, Side::First)
         .unwrap_err();
     assert_eq!(fault.kind, FaultKind::Start);
@@ -98,7 +98,7 @@ fn an_engine_that_cannot_start_is_told_by_its_own_words() {
         fault.detail.contains("exit status: 3") && fault.detail.contains("cannot load the network"),
         "{fault}"
     );
-    let fault = Duel::new(EngineConfig::new("none", "no-such-program-anywhere"), GameSpec::Xiangqi)
+    let fault = Duel::new(EngineConfig::new("none", "no-such-program-anywhere"), GameSpec::XIANGQI)
         .begin(None, Side::First)
         .unwrap_err();
     assert!(fault.to_string().starts_with("start failure: `no-such-program-anywhere` cannot be started"));
@@ -110,7 +110,7 @@ fn an_engine_that_never_greets_is_given_up() {
         let mut config = misbehaving("uci", how);
         config.patience.start = Duration::from_millis(300);
         let began = Instant::now();
-        let fault = Duel::new(config, GameSpec::Xiangqi).begin(None, Side::First).unwrap_err();
+        let fault = Duel::new(config, GameSpec::XIANGQI).begin(None, Side::First).unwrap_err();
         assert_eq!(fault.kind, FaultKind::Start);
         assert!(fault.detail.contains("UCI: stall") && fault.detail.contains("uciok"), "{fault}");
         assert!(began.elapsed() < Duration::from_secs(3));
@@ -118,7 +118,7 @@ fn an_engine_that_never_greets_is_given_up() {
     let mut config = misbehaving("cecp", "silent-on-handshake");
     config.protocol = ProtocolChoice::Auto;
     config.patience.probe = Duration::from_millis(200);
-    let fault = Duel::new(config, GameSpec::Xiangqi).begin(None, Side::First).unwrap_err();
+    let fault = Duel::new(config, GameSpec::XIANGQI).begin(None, Side::First).unwrap_err();
     for tried in ["UCI: ", "UCCI: ", "CECP: "] {
         assert!(fault.detail.contains(tried), "{fault}");
     }
@@ -146,7 +146,7 @@ fn an_engine_that_is_never_ready_is_a_stall() {
         let mut config = misbehaving("uci", how);
         config.patience.new_game = Duration::from_millis(300);
         config.patience.start = Duration::from_secs(2);
-        let fault = Duel::new(config, GameSpec::Xiangqi).begin(None, Side::First).unwrap_err();
+        let fault = Duel::new(config, GameSpec::XIANGQI).begin(None, Side::First).unwrap_err();
         assert!(fault.to_string().contains("stall") && fault.detail.contains("readyok"), "{how}: {fault}");
     }
 }
@@ -155,7 +155,7 @@ fn an_engine_that_is_never_ready_is_a_stall() {
 fn a_late_move_comes_with_its_time() {
     let mut config = misbehaving("uci", "late-move");
     config.patience.stall = Duration::from_secs(5);
-    let mut duel = Duel::new(config, GameSpec::Xiangqi);
+    let mut duel = Duel::new(config, GameSpec::XIANGQI);
     duel.budget.move_time = Some(Duration::from_millis(100));
     duel.begin(None, Side::First).unwrap();
     let answer = duel.ask().unwrap();
@@ -219,7 +219,7 @@ fn nothing_is_left_of_an_engine_that_was_killed() {
     let command = format!("{mock} uci --misbehave stall --think {MARK}; true");
     config.args = vec!["-c".into(), command];
     config.command = "sh".into();
-    let mut duel = Duel::new(config, GameSpec::Xiangqi);
+    let mut duel = Duel::new(config, GameSpec::XIANGQI);
     duel.budget.move_time = Some(Duration::from_millis(50));
     duel.begin(None, Side::First).unwrap();
     assert_eq!(processes_with(MARK), 2);

@@ -39,7 +39,7 @@ fn ranks_may_begin_at_one_in_every_protocol() {
         for choice in [RankBaseChoice::Auto, RankBaseChoice::One] {
             let mut config = mock(protocol, &["--rank-base", "1"]);
             config.rank_base = choice;
-            let mut duel = Duel::new(config, GameSpec::Xiangqi);
+            let mut duel = Duel::new(config, GameSpec::XIANGQI);
             duel.begin(None, Side::Second).unwrap();
             duel.play(10).unwrap();
             assert_eq!(duel.game.ply(), 10, "{protocol} {choice:?}");
@@ -51,7 +51,7 @@ fn ranks_may_begin_at_one_in_every_protocol() {
 fn the_wrong_rank_base_shows_as_a_fault_and_not_as_another_move() {
     let mut config = mock("uci", &["--rank-base", "1"]);
     config.rank_base = RankBaseChoice::Zero;
-    let mut duel = Duel::new(config, GameSpec::Xiangqi);
+    let mut duel = Duel::new(config, GameSpec::XIANGQI);
     duel.begin(None, Side::Second).unwrap();
     // The mock engine ends when it is sent a move that is not legal.
     assert_eq!(duel.play(4).unwrap_err().kind, FaultKind::Crash);
@@ -61,7 +61,7 @@ fn the_wrong_rank_base_shows_as_a_fault_and_not_as_another_move() {
 fn games_begin_anywhere() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
     for protocol in ["uci", "ucci", "cecp"] {
-        let mut duel = Duel::new(mock(protocol, &[]), GameSpec::Xiangqi);
+        let mut duel = Duel::new(mock(protocol, &[]), GameSpec::XIANGQI);
         for side in [Side::Second, Side::First] {
             duel.begin(Some(fen), side).unwrap();
             duel.play(8).unwrap();
@@ -106,7 +106,7 @@ fn what_the_engine_thinks_is_kept() {
 #[test]
 fn limits_that_a_protocol_cannot_say_are_refused_by_name() {
     let nodes = Budget { nodes: Some(1000), ..Budget::default() };
-    let mut duel = Duel::new(mock("cecp", &[]), GameSpec::Xiangqi);
+    let mut duel = Duel::new(mock("cecp", &[]), GameSpec::XIANGQI);
     duel.budget = nodes;
     let fault = duel.begin(None, Side::First).unwrap_err();
     assert_eq!(
@@ -164,7 +164,7 @@ fn a_protocol_without_the_game_is_refused() {
     config.protocol = ProtocolChoice::Uci;
     let fault = Duel::new(config, GOMOKU).begin(None, Side::First).unwrap_err();
     assert_eq!(fault.to_string(), "start failure: UCI is spoken for xiangqi only");
-    let fault = Duel::new(mock("uci", &[]), GameSpec::Connect4).begin(None, Side::First).unwrap_err();
+    let fault = Duel::new(mock("uci", &[]), GameSpec::CONNECT4).begin(None, Side::First).unwrap_err();
     assert_eq!(fault.to_string(), "start failure: no protocol has this game");
 }
 
@@ -176,6 +176,6 @@ fn an_engine_sees_little_of_our_environment() {
     config.command = "sh".into();
     config.args = vec!["-c".into(), "echo \"seen: ${CARGO_MANIFEST_DIR-nothing} $OWN\" >&2".into()];
     config.environment.insert("OWN".into(), "own".into());
-    let fault = Duel::new(config, GameSpec::Xiangqi).begin(None, Side::First).unwrap_err();
+    let fault = Duel::new(config, GameSpec::XIANGQI).begin(None, Side::First).unwrap_err();
     assert!(fault.detail.contains("seen: nothing own"), "{fault}");
 }

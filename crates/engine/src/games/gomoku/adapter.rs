@@ -1,0 +1,177 @@
+//! Gomoku behind the façade.
+
+use super::GomokuRule;
+use crate::any::AnyGame;
+use crate::data::{
+    Cell, EndReason, EvalTerm, ForbiddenPoint, ForbiddenReason, GameResult, MoveNames, MoveView, Piece,
+    PieceKind,
+};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::played::Played;
+use crate::rules::Rules;
+use boyi_core as core;
+use boyi_gomoku::{Board, Forbidden, MoveError, Point, Rule, SetupError};
+use boyi_gomoku_engine::GomokuSearch;
+
+pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    let (size, rule) = spec.as_gomoku().unwrap_or((15, GomokuRule::Freestyle));
+    let empty = Board::new(usize::from(size), Rule::from(rule)).map_err(|_| InputError::Parameter {
+        name: "size",
+        value: size.to_string(),
+        allowed: format!("from {} to {}", Board::MIN_SIZE, Board::MAX_SIZE),
+    })?;
+    let board = match position {
+        None => empty,
+        Some(text) => read_position(text, &empty)?,
+    };
+    Ok(Box::new(Played::new(board)))
+}
+
+/// Reads a position text, which must fit the size and rule that were asked for.
+fn read_position(text: &str, asked: &Board) -> Result<Board, InputError> {
+    let text = with_rule(text, asked);
+    let board: Board = text.parse().map_err(|error: SetupError| InputError::Position(error.to_string()))?;
+    if board.size() != asked.size() || board.rule() != asked.rule() {
+        return Err(InputError::Position(format!(
+            "it is {0} × {0} {1}, but {2} × {2} {3} was asked for",
+            board.size(),
+            board.rule(),
+            asked.size(),
+            asked.rule()
+        )));
+    }
+    Ok(board)
+}
+
+/// Completes a position text with what was asked for, where it leaves size or rule open:
+/// a bare list of moves, or rows without a rule.
+fn with_rule(text: &str, asked: &Board) -> String {
+    let (text, rule) = (text.trim(), asked.rule());
+    if !text.contains(['/', '\n', '.', ' ']) {
+        format!("{}/{rule}/{text}", asked.size())
+    } else if Rule::ALL.iter().any(|rule| text.to_ascii_lowercase().contains(rule.name())) {
+        text.to_owned()
+    } else {
+        format!("{text} {rule}")
+    }
+}
+
+impl From<GomokuRule> for Rule {
+    fn from(rule: GomokuRule) -> Rule {
+        match rule {
+            GomokuRule::Freestyle => Rule::Freestyle,
+            GomokuRule::Standard => Rule::Standard,
+            GomokuRule::Renju => Rule::Renju,
+        }
+    }
+}
+
+impl From<Rule> for GomokuRule {
+    fn from(rule: Rule) -> GomokuRule {
+        match rule {
+            Rule::Freestyle => GomokuRule::Freestyle,
+            Rule::Standard => GomokuRule::Standard,
+            Rule::Renju => GomokuRule::Renju,
+        }
+    }
+}
+
+fn cell(board: &Board, point: Point) -> Cell {
+    let row = board.size() - 1 - point.y();
+    (row * board.size() + point.x()) as Cell
+}
+
+impl Rules for Board {
+    type Move = Point;
+    type Search = GomokuSearch;
+
+    fn spec(&self) -> GameSpec {
+        GameSpec::gomoku(self.size() as u8, self.rule().into())
+    }
+
+    fn to_move(&self) -> core::Side {
+        Board::to_move(self)
+    }
+
+    fn position(&self) -> String {
+        self.to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        let mut cells = vec![None; self.size() * self.size()];
+        for point in self.points() {
+            let piece = |side: core::Side| Piece { side: side.into(), kind: PieceKind::Stone };
+            cells[usize::from(cell(self, point))] = self.stone(point).map(piece);
+        }
+        cells
+    }
+
+    fn legal_moves(&self) -> Vec<Point> {
+        self.legal_points().collect()
+    }
+
+    fn play(&mut self, mv: Point) {
+        self.make(mv);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let outcome = self.outcome()?;
+        let line: Vec<Cell> = self.win_line().into_iter().map(|point| cell(self, point)).collect();
+        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
+        Some(GameResult { winner: outcome.winner(Board::to_move(self)).map(Into::into), reason, line })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Point, InputError> {
+        let point: Point = text.parse().map_err(|error| match error {
+            // Outside every board there is; the reader knows this one.
+            MoveError::Outside { token, .. } => {
+                InputError::bad_move(text, &MoveError::Outside { token, size: self.size() })
+            }
+            other => InputError::bad_move(text, &other),
+        })?;
+        match self.check(point) {
+            Ok(()) => Ok(point),
+            Err(error @ MoveError::Outside { .. }) => Err(InputError::bad_move(text, &error)),
+            Err(error) => Err(InputError::illegal_move(text, &error)),
+        }
+    }
+
+    fn view_move(&self, mv: Point) -> MoveView {
+        let id = mv.to_string();
+        let names = MoveNames::same(&id.to_uppercase());
+        MoveView { id, from: None, to: cell(self, mv), names }
+    }
+
+    fn forbidden(&self) -> Vec<ForbiddenPoint> {
+        if Board::to_move(self) != core::Side::First || self.outcome().is_some() {
+            return Vec::new();
+        }
+        self.forbidden_points()
+            .map(|(point, reason)| ForbiddenPoint {
+                cell: cell(self, point),
+                reason: match reason {
+                    Forbidden::Overline => ForbiddenReason::Overline,
+                    Forbidden::DoubleFour => ForbiddenReason::DoubleFour,
+                    Forbidden::DoubleThree => ForbiddenReason::DoubleThree,
+                },
+            })
+            .collect()
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_gomoku::perft(&mut self.clone(), depth)
+    }
+
+    fn search_position(&self) -> GomokuSearch {
+        GomokuSearch::new(self.clone())
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        GomokuSearch::new(self.clone())
+            .evaluate_breakdown()
+            .into_iter()
+            .map(|term| EvalTerm::new(term.name, [term.first, term.second]))
+            .collect()
+    }
+}

@@ -1,0 +1,104 @@
+//! m,n,k games, tic-tac-toe among them, behind the façade.
+
+use crate::any::AnyGame;
+use crate::data::{EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::played::Played;
+use crate::rules::Rules;
+use boyi_core as core;
+use boyi_mnk::{Board, Cell, MoveError, Size};
+use boyi_mnk_engine::MnkPosition;
+
+pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    let [columns, rows, k, _] = if spec == GameSpec::TICTACTOE { [3, 3, 3, 0] } else { spec.values() };
+    let size = Size::new(columns, rows, k).map_err(|error| InputError::Parameter {
+        name: error.name,
+        value: error.value.to_string(),
+        allowed: format!("from 1 to {}", error.max),
+    })?;
+    let board = match position {
+        None => Board::new(size),
+        Some(text) => {
+            Board::parse(size, text.trim()).map_err(|error| InputError::Position(error.to_string()))?
+        }
+    };
+    Ok(Box::new(Played::new(board)))
+}
+
+impl Rules for Board {
+    type Move = Cell;
+    type Search = MnkPosition;
+
+    fn spec(&self) -> GameSpec {
+        let size = self.size();
+        if size == Size::TICTACTOE {
+            GameSpec::TICTACTOE
+        } else {
+            GameSpec::mnk(size.columns(), size.rows(), size.k())
+        }
+    }
+
+    fn to_move(&self) -> core::Side {
+        self.side_to_move()
+    }
+
+    fn position(&self) -> String {
+        self.to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        (0..self.size().cells())
+            .map(|index| {
+                let side = self.stone_at(Cell(index as u16))?;
+                Some(Piece { side: side.into(), kind: PieceKind::Stone })
+            })
+            .collect()
+    }
+
+    fn legal_moves(&self) -> Vec<Cell> {
+        let mut moves = Vec::new();
+        Board::legal_moves(self, &mut moves);
+        moves
+    }
+
+    fn play(&mut self, mv: Cell) {
+        Board::play(self, mv);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let outcome = self.outcome()?;
+        let line: Vec<_> = self.win_line().iter().map(|cell| cell.0).collect();
+        let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
+        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
+        Board::parse_move(self, text).map_err(|error| match error {
+            MoveError::Malformed(_) | MoveError::OffBoard { .. } => InputError::bad_move(text, &error),
+            MoveError::Occupied(_) | MoveError::GameOver(_) => InputError::illegal_move(text, &error),
+        })
+    }
+
+    fn view_move(&self, mv: Cell) -> MoveView {
+        let id = self.size().name(mv);
+        let names = MoveNames::same(&id);
+        MoveView { id, from: None, to: mv.0, names }
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_mnk::perft(&mut self.clone(), depth)
+    }
+
+    fn search_position(&self) -> MnkPosition {
+        MnkPosition::new(self.clone())
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        MnkPosition::new(self.clone())
+            .evaluate_breakdown()
+            .into_iter()
+            .map(|(name, shares)| EvalTerm::new(name, shares))
+            .collect()
+    }
+}

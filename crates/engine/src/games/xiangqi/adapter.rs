@@ -1,0 +1,133 @@
+//! Xiangqi behind the façade.
+
+use crate::any::AnyGame;
+use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::played::Played;
+use crate::rules::Rules;
+use boyi_core as core;
+use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
+use boyi_xiangqi_engine::XiangqiSearch;
+
+const FILES: Cell = 9;
+const RANKS: Cell = 10;
+
+pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    let position = match position {
+        None => Position::start(),
+        Some(text) => {
+            Position::from_fen(text.trim()).map_err(|error| InputError::Position(error.to_string()))?
+        }
+    };
+    Ok(Box::new(Played::new(Game::new(position))))
+}
+
+fn cell(square: Square) -> Cell {
+    (RANKS - 1 - Cell::from(square.rank())) * FILES + Cell::from(square.file())
+}
+
+fn piece(piece: boyi_xiangqi::Piece) -> Piece {
+    let kind = match piece.kind {
+        Kind::General => PieceKind::General,
+        Kind::Advisor => PieceKind::Advisor,
+        Kind::Elephant => PieceKind::Elephant,
+        Kind::Horse => PieceKind::Horse,
+        Kind::Chariot => PieceKind::Chariot,
+        Kind::Cannon => PieceKind::Cannon,
+        Kind::Soldier => PieceKind::Soldier,
+    };
+    Piece { side: piece.side.into(), kind }
+}
+
+impl Rules for Game {
+    type Move = Move;
+    type Search = XiangqiSearch;
+
+    fn spec(&self) -> GameSpec {
+        GameSpec::XIANGQI
+    }
+
+    fn to_move(&self) -> core::Side {
+        self.position().side_to_move()
+    }
+
+    fn position(&self) -> String {
+        Game::position(self).fen().to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        let mut cells = vec![None; usize::from(FILES * RANKS)];
+        for square in Square::all() {
+            cells[usize::from(cell(square))] = Game::position(self).piece_at(square).map(piece);
+        }
+        cells
+    }
+
+    fn legal_moves(&self) -> Vec<Move> {
+        if Game::result(self).is_some() {
+            return Vec::new();
+        }
+        Game::position(self).legal_moves().to_vec()
+    }
+
+    fn play(&mut self, mv: Move) {
+        let played = Game::play(self, mv);
+        debug_assert!(played.is_ok(), "only legal moves are played");
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let result = Game::result(self)?;
+        let reason = match result.reason {
+            Reason::Checkmate => EndReason::Checkmate,
+            Reason::Stalemate => EndReason::Stalemate,
+            Reason::PerpetualCheck => EndReason::PerpetualCheck,
+            Reason::Repetition => EndReason::Repetition,
+            Reason::NoCapture => EndReason::NoCapture,
+        };
+        Some(GameResult { winner: result.winner.map(Into::into), reason, line: Vec::new() })
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, InputError> {
+        boyi_xiangqi::parse_move(Game::position(self), text).map_err(|error| match error {
+            NotationError::NotLegal(_) => InputError::illegal_move(text, &error),
+            _ => InputError::bad_move(text, &error),
+        })
+    }
+
+    fn view_move(&self, mv: Move) -> MoveView {
+        let position = Game::position(self);
+        MoveView {
+            id: mv.to_string(),
+            from: Some(cell(mv.from())),
+            to: cell(mv.to()),
+            names: MoveNames {
+                en: Notation::Wxf.write(position, mv),
+                hans: Notation::Chinese(Script::Simplified).write(position, mv),
+                hant: Notation::Chinese(Script::Traditional).write(position, mv),
+            },
+        }
+    }
+
+    fn captured_by(&self, mv: Move) -> Option<Piece> {
+        Game::position(self).piece_at(mv.to()).map(piece)
+    }
+
+    fn check(&self) -> Option<Cell> {
+        let position = Game::position(self);
+        position.in_check().then(|| cell(position.general(position.side_to_move())))
+    }
+
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_xiangqi::perft(&mut Game::position(self).clone(), depth)
+    }
+
+    fn search_position(&self) -> XiangqiSearch {
+        XiangqiSearch::new(self)
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        let breakdown = XiangqiSearch::new(self).evaluate_breakdown();
+        breakdown.terms.into_iter().map(|part| EvalTerm::new(part.name, [part.red, part.black])).collect()
+    }
+}

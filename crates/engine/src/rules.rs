@@ -1,0 +1,75 @@
+//! The contract between the façade and the adapter of a game.
+
+use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use boyi_core::{self as core, Position};
+
+/// The rules of a game as plain data, and the position that the search walks. The adapter of each
+/// game implements it.
+pub(crate) trait Rules: Clone + Send + Sync + 'static {
+    /// A move; the same type in the rules and in the search.
+    type Move: Copy + Eq + Send + Sync;
+    /// What the searcher walks.
+    type Search: Position<Move = Self::Move> + Clone + Send;
+
+    fn spec(&self) -> GameSpec;
+    fn to_move(&self) -> core::Side;
+    fn position(&self) -> String;
+    fn cells(&self) -> Vec<Option<Piece>>;
+
+    /// Every legal move in natural order; empty when the game is over.
+    fn legal_moves(&self) -> Vec<Self::Move>;
+    /// Plays a legal move.
+    fn play(&mut self, mv: Self::Move);
+    /// How the game ended by the rules.
+    fn result(&self) -> Option<GameResult>;
+    /// What each side has where the larger count decides.
+    fn tally(&self) -> Option<Tally> {
+        None
+    }
+
+    /// Reads a legal move in any notation of the game; the game is not over.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, InputError>;
+    /// The move for people; `mv` is legal here.
+    fn view_move(&self, mv: Self::Move) -> MoveView;
+    /// The piece a legal move takes.
+    fn captured_by(&self, _mv: Self::Move) -> Option<Piece> {
+        None
+    }
+    /// The cell of the general in check.
+    fn check(&self) -> Option<Cell> {
+        None
+    }
+    /// Points the side to move may not play although they are empty.
+    fn forbidden(&self) -> Vec<ForbiddenPoint> {
+        Vec::new()
+    }
+
+    fn perft(&self, depth: u32) -> u64;
+
+    /// The position as the searcher walks it.
+    fn search_position(&self) -> Self::Search;
+    /// The parts of the static evaluation, named.
+    fn eval_terms(&self) -> Vec<EvalTerm>;
+}
+
+/// Reads a legal move.
+pub(crate) fn legal_move<R: Rules>(rules: &R, text: &str) -> Result<R::Move, InputError> {
+    let text = text.trim();
+    if rules.result().is_some() {
+        return Err(InputError::GameOver { text: shorten(text) });
+    }
+    // No notation needs as much; what is longer is cut before it can flood a message.
+    rules.parse_move(&shorten(text))
+}
+
+/// Outside text for an error message: its beginning, so that no message grows without end.
+fn shorten(text: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut shown: String = text.chars().take(LONGEST).collect();
+    if shown.len() < text.len() {
+        shown.push('…');
+    }
+    shown
+}

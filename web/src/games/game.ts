@@ -1,0 +1,57 @@
+/** The description of a game for the page: everything about it that is not the same for all games. */
+
+import type { JSX } from "preact";
+import type { Language } from "../i18n/languages";
+import type { BoardKind, GameSpec, Piece, PieceKind, Side } from "../wire";
+
+export type Value = number | string;
+export type Values = Readonly<Record<string, Value>>;
+
+/** A parameter as a field of the form for a new game. */
+export type Field =
+  | { kind: "number"; name: string; min: number; max: number | ((values: Values) => number); initial: number }
+  | { kind: "choice"; name: string; values: readonly Value[]; initial: Value };
+
+/** A piece of the emblem on three by three places 100 units apart. */
+export type Placed = readonly [column: number, row: number, side: Side, kind: PieceKind];
+
+/** The texts of a game in one language. */
+export interface GameTexts {
+  name: string;
+  /** One line for the card of the game. */
+  about: string;
+  sides: Record<Side, string>;
+  /** The name with its parameters, if it has any. */
+  title?: (values: Values) => string;
+  /** The labels of the fields by name. */
+  fields?: Record<string, string>;
+  /** The values of choices by field and value. */
+  choices?: Record<string, Record<string, { name: string; about?: string }>>;
+}
+
+export interface Game {
+  /** The name on the wire. */
+  name: string;
+  /** Place among the cards of the form. */
+  order: number;
+  /** The shape of the board, known before the server sends one. */
+  board: BoardKind;
+  /** Rows are counted from the top; otherwise from the bottom. */
+  rowsFromTop?: boolean;
+  /** The second player sits opposite, so a single person on that side sees the board turned round. */
+  facing?: boolean;
+  Piece: (props: { piece: Piece }) => JSX.Element | null;
+  /** The piece that stands for a side; a stone if not given. */
+  standsFor?: PieceKind;
+  /** The kinds of pieces listed among those taken, in order; none if not given. */
+  captured?: readonly PieceKind[];
+  emblem: { Ground: () => JSX.Element; pieces: readonly Placed[]; scale?: number };
+  fields?: readonly Field[];
+  texts: Record<Language, GameTexts>;
+}
+
+/** The parameters of a game. */
+export function valuesOf(spec: GameSpec): Values {
+  const { game: _, ...values } = spec;
+  return values;
+}

@@ -1,0 +1,62 @@
+/** Gomoku and renju. */
+
+import { StonePiece } from "../board/drawings";
+import type { Game, GameTexts, Values } from "./game";
+
+/** The name of the rule in a game's texts. */
+const ruleName = (texts: GameTexts, { rule }: Values) => texts.choices?.["rule"]?.[`${rule}`]?.name ?? `${rule}`;
+
+const en: GameTexts = {
+  name: "Gomoku", about: "Five in a row, renju rules too", sides: { first: "Black", second: "White" },
+  title: (values) => `Gomoku ${values["size"]} × ${values["size"]}, ${ruleName(en, values).toLowerCase()}`,
+  fields: { rule: "Rule", size: "Board size" },
+  choices: {
+    rule: {
+      freestyle: { name: "Freestyle", about: "Five or more in a row win." },
+      standard: { name: "Standard", about: "Exactly five in a row win; six do not." },
+      renju: { name: "Renju", about: "Black may not play double threes, double fours or overlines." },
+    },
+  },
+};
+
+const zhHans: GameTexts = {
+  name: "五子棋", about: "五子连珠，可用禁手规则", sides: { first: "黑方", second: "白方" },
+  title: (values) => `五子棋 ${values["size"]} 路 ${ruleName(zhHans, values)}`,
+  fields: { rule: "规则", size: "棋盘大小" },
+  choices: {
+    rule: {
+      freestyle: { name: "无禁手", about: "五子或更多连成一线即胜。" },
+      standard: { name: "标准", about: "恰好五子连线才胜，长连不算。" },
+      renju: { name: "有禁手", about: "黑方禁三三、四四和长连。" },
+    },
+  },
+};
+
+const zhHant: GameTexts = {
+  name: "五子棋", about: "五子連線，亦可採連珠禁手", sides: { first: "黑方", second: "白方" },
+  title: (values) => `五子棋 ${values["size"]} 路 ${ruleName(zhHant, values)}`,
+  fields: { rule: "規則", size: "棋盤大小" },
+  choices: {
+    rule: {
+      freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
+      standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
+      renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連。" },
+    },
+  },
+};
+
+export const game: Game = {
+  name: "gomoku",
+  order: 4,
+  board: "points",
+  Piece: StonePiece,
+  emblem: {
+    Ground: () => <path class="lines" d="M0 -60V260M100 -60V260M200 -60V260M-60 0H260M-60 100H260M-60 200H260" />,
+    pieces: [[0, 0, "second", "stone"], [1, 1, "first", "stone"], [2, 1, "second", "stone"], [1, 2, "first", "stone"], [2, 2, "first", "stone"]],
+  },
+  fields: [
+    { kind: "choice", name: "rule", values: ["freestyle", "standard", "renju"], initial: "freestyle" },
+    { kind: "number", name: "size", min: 5, max: 20, initial: 15 },
+  ],
+  texts: { en, "zh-Hans": zhHans, "zh-Hant": zhHant },
+};
