@@ -1,33 +1,24 @@
 //! Othello as a question with two answers, which solve mode answers much sooner than a search for the
 //! difference.
 
+use crate::OthelloPosition;
 use crate::endgame::reaches;
-use crate::lookahead::{odd, promise};
 use crate::params::PLAYED_OUT;
 use crate::stability::least_difference;
 use boyi_core::{Glance, Hints, MoveCode, Outcome, Picker, Ply, Position, Score, Side, Stage, Window};
 use boyi_othello::{Bits, Board, Cell, Geometry, final_difference};
 
 /// The game in which the first side wins if it ends at least `goal` discs ahead, and the second side wins if not.
-///
-/// Passes are no moves here: the side that can place a disc moves again when the other side cannot.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtLeast<G: Geometry> {
-    board: Board<G>,
+    position: OthelloPosition<G>,
     goal: i32,
-    /// The placements of the side to move; none when the game is over.
-    placements: G::Bits,
-    /// The side to move made the last move as well.
-    same_side: bool,
 }
 
 impl<G: Geometry> AtLeast<G> {
     /// The question about a position.
     pub fn new(board: Board<G>, goal: i32) -> AtLeast<G> {
-        let mut question = AtLeast { board, goal, placements: G::Bits::EMPTY, same_side: false };
-        question.find_turn();
-        question.same_side = false;
-        question
+        AtLeast { position: OthelloPosition::new(board), goal }
     }
 
     /// How many discs ahead the first side must end.
@@ -43,40 +34,22 @@ impl<G: Geometry> AtLeast<G> {
     /// The answer, `true` if the first side ends so far ahead, where the side to move wins the question's game or
     /// does not.
     pub fn answer(&self, side_to_move_wins: bool) -> bool {
-        side_to_move_wins == (self.board.side_to_move() == Side::First)
-    }
-
-    /// Passes for the side to move if it has to, and notes the placements.
-    fn find_turn(&mut self) {
-        self.placements = self.board.placements();
-        self.same_side = false;
-        if self.placements.is_empty() {
-            self.placements = self.board.waiting_placements();
-            if !self.placements.is_empty() {
-                self.board.pass();
-                self.same_side = true;
-            }
-        }
-    }
-
-    /// The discs of the side to move and of the other side.
-    fn discs(&self) -> (G::Bits, G::Bits) {
-        (self.board.mover_discs(), self.board.waiting_discs())
+        side_to_move_wins == (self.position.board().side_to_move() == Side::First)
     }
 
     /// How many discs ahead the side to move must end to win.
     fn own_goal(&self) -> i32 {
-        if self.board.side_to_move() == Side::First { self.goal } else { 1 - self.goal }
+        if self.position.board().side_to_move() == Side::First { self.goal } else { 1 - self.goal }
     }
 
     /// The ply on which the game ends at the latest, counted from here.
     fn last_ply(&self) -> Ply {
-        Ply(self.board.empty().count() as u16)
+        Ply(self.position.board().empty().count() as u16)
     }
 
     /// Returns whether the side to move wins, where stable discs tell.
     fn settled(&self) -> Option<bool> {
-        let ((mine, theirs), goal) = (self.discs(), self.own_goal());
+        let ((mine, theirs), goal) = (self.position.discs(), self.own_goal());
         if least_difference::<G>(mine, theirs, goal) >= goal {
             Some(true)
         } else if least_difference::<G>(theirs, mine, 1 - goal) >= 1 - goal {
@@ -89,50 +62,48 @@ impl<G: Geometry> AtLeast<G> {
 
 impl<G: Geometry> Position for AtLeast<G> {
     type Move = Cell;
-    type Undo = AtLeast<G>;
+    type Undo = OthelloPosition<G>;
     type Picker = Cells<G>;
 
-    fn make(&mut self, cell: Cell) -> AtLeast<G> {
-        let before = *self;
-        self.board.place(cell, self.board.flips(cell));
-        self.find_turn();
-        before
+    fn make(&mut self, cell: Cell) -> OthelloPosition<G> {
+        self.position.make(cell)
     }
 
-    fn unmake(&mut self, _: Cell, before: AtLeast<G>) {
-        *self = before;
+    fn unmake(&mut self, cell: Cell, before: OthelloPosition<G>) {
+        self.position.unmake(cell, before);
     }
 
     fn legal_moves(&self, out: &mut Vec<Cell>) {
-        out.extend(self.placements.cells());
+        self.position.legal_moves(out);
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        let (mine, theirs) = self.discs();
+        let (mine, theirs) = self.position.discs();
         let won = || final_difference::<G>(mine, theirs) >= self.own_goal();
-        self.placements.is_empty().then(|| if won() { Outcome::Win } else { Outcome::Loss })
+        let over = self.position.placements().is_empty();
+        over.then(|| if won() { Outcome::Win } else { Outcome::Loss })
     }
 
     /// Of the question, not of the board alone: the same discs with another goal are another position.
     fn key(&self) -> u64 {
         let goal = (self.goal + 2 * i32::from(G::SIDE) * i32::from(G::SIDE)) as u64;
-        self.board.key() ^ goal.wrapping_mul(0xD6E8_FEB8_6659_FD93)
+        self.position.key() ^ goal.wrapping_mul(0xD6E8_FEB8_6659_FD93)
     }
 
     fn evaluate(&mut self) -> Score {
-        Score::eval(self.board.disc_difference())
+        Score::eval(self.position.disc_difference())
     }
 
     fn picker(&self, stage: Stage) -> Cells<G> {
-        Cells(if stage == Stage::Noisy { G::Bits::EMPTY } else { self.placements })
+        Cells(if stage == Stage::Noisy { G::Bits::EMPTY } else { self.position.placements() })
     }
 
     fn encode(&self, cell: Cell) -> MoveCode {
-        MoveCode::new(cell.index() as u16)
+        self.position.encode(cell)
     }
 
     fn extra_turn(&self) -> bool {
-        self.same_side
+        self.position.extra_turn()
     }
 
     fn plies_left(&self) -> Option<Ply> {
@@ -143,7 +114,7 @@ impl<G: Geometry> Position for AtLeast<G> {
 
     /// The last discs are played out, and stable ones may tell the answer before.
     fn glance(&mut self, _: Window) -> Glance<Cell> {
-        let ((mine, theirs), last) = (self.discs(), self.last_ply());
+        let ((mine, theirs), last) = (self.position.discs(), self.last_ply());
         let answer = if usize::from(last.0) <= PLAYED_OUT {
             Some(reaches::<G>(mine, theirs, self.own_goal()))
         } else {
@@ -152,19 +123,15 @@ impl<G: Geometry> Position for AtLeast<G> {
         match answer {
             Some(true) => Glance { lower: Score::win_at(last), ..Glance::OPEN },
             Some(false) => Glance { upper: Score::loss_at(last), ..Glance::OPEN },
-            None => Glance {
-                forced: self.placements.first().filter(|_| self.placements.is_single()),
-                promise: promise::<G>(mine, theirs, self.placements, self.same_side),
-                ..Glance::OPEN
-            },
+            None => {
+                let position = &self.position;
+                Glance { forced: position.only_move(), promise: position.promise(), ..Glance::OPEN }
+            }
         }
     }
 
-    /// Those in regions with an odd number of empty cells first: the side that moves there may move last there.
     fn proof_moves(&self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
-        let odd = odd::<G>(self.board.empty());
-        out.extend((self.placements & odd).cells());
-        out.extend((self.placements & !odd).cells());
+        self.position.by_parity(out);
     }
 }
 

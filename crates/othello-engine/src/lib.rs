@@ -2,14 +2,15 @@
 //!
 //! ```
 //! use boyi_core::Position;
-//! use boyi_othello::{Board, Eight};
+//! use boyi_othello::{Board, Cell, Eight};
 //! use boyi_othello_engine::OthelloPosition;
 //!
 //! let mut position = OthelloPosition::new(Board::<Eight>::new());
-//! let (mut moves, undo) = (Vec::new(), position.make(position.board().parse_move("d3").unwrap()));
+//! let (mut moves, undo) = (Vec::new(), position.make(Cell::parse::<Eight>("d3")?));
 //! position.legal_moves(&mut moves);
 //! assert_eq!(moves.len(), 3);
 //! # position.unmake(moves[0], undo);
+//! # Ok::<(), boyi_othello::MoveError>(())
 //! ```
 //!
 //! # Reading order

@@ -110,7 +110,6 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     futility_base: 500,
     futility_margin: 300,
     singular_depth: 0,
-    forcing_extension: 1,
     correction_weight: 512,
     history_bonus: 120,
     history_bonus_max: 1_600,

@@ -8,14 +8,12 @@ use crate::params::{
 };
 use boyi_core::{Hints, Picker, Position, Stage};
 use boyi_othello::bitboard::placements;
-use boyi_othello::{Bits, Cell, Geometry, Move};
+use boyi_othello::{Bits, Cell, Geometry};
 
 /// Yields the moves of one node. The table's move is yielded before anything is computed about the others.
 pub struct OthelloPicker<G: Geometry> {
     /// Placements that may still be yielded.
     left: G::Bits,
-    /// A pass may still be yielded.
-    pass: bool,
     table_move_tried: bool,
     /// The placements left with their ranks; known once the table's move has been tried.
     ranked: Option<Vec<(i32, Cell)>>,
@@ -24,27 +22,19 @@ pub struct OthelloPicker<G: Geometry> {
 impl<G: Geometry> OthelloPicker<G> {
     #[inline]
     pub(crate) fn new(position: &OthelloPosition<G>, stage: Stage) -> OthelloPicker<G> {
-        let noisy = stage == Stage::Noisy;
-        OthelloPicker {
-            left: if noisy { G::Bits::EMPTY } else { position.placements() },
-            pass: !noisy && position.must_pass(),
-            table_move_tried: false,
-            ranked: None,
-        }
+        let left = if stage == Stage::Noisy { G::Bits::EMPTY } else { position.placements() };
+        OthelloPicker { left, table_move_tried: false, ranked: None }
     }
 }
 
 impl<G: Geometry> Picker<OthelloPosition<G>> for OthelloPicker<G> {
-    fn next(&mut self, position: &OthelloPosition<G>, hints: &Hints<'_, Move>) -> Option<Move> {
-        if self.left.is_empty() {
-            return std::mem::take(&mut self.pass).then_some(Move::Pass);
-        }
+    fn next(&mut self, position: &OthelloPosition<G>, hints: &Hints<'_, Cell>) -> Option<Cell> {
         if !self.table_move_tried {
             self.table_move_tried = true;
             let known = hints.table.and_then(|code| Cell::new::<G>(u8::try_from(code.get()).ok()?));
             if let Some(cell) = known.filter(|&cell| self.left.contains(cell)) {
                 self.left &= !G::Bits::of(cell);
-                return Some(Move::Place(cell));
+                return Some(cell);
             }
         }
         let left = self.left;
@@ -53,14 +43,14 @@ impl<G: Geometry> Picker<OthelloPosition<G>> for OthelloPicker<G> {
             (0..ranked.len()).max_by_key(|&index| (ranked[index].0, std::cmp::Reverse(ranked[index].1)))?;
         let (_, cell) = ranked.swap_remove(best);
         self.left &= !G::Bits::of(cell);
-        Some(Move::Place(cell))
+        Some(cell)
     }
 }
 
 /// The ranks of the placements in `left`.
 fn ranked<G: Geometry>(
     position: &OthelloPosition<G>,
-    hints: &Hints<'_, Move>,
+    hints: &Hints<'_, Cell>,
     left: G::Bits,
 ) -> Vec<(i32, Cell)> {
     let board = position.board();
@@ -85,15 +75,15 @@ fn ranked<G: Geometry>(
             + ORDER_ODD * is_in(odd)
             - ORDER_REPLY * replies.count() as i32
             - ORDER_CORNER_REPLY * (replies & G::CORNERS).count() as i32
-            + learnt(position, hints, Move::Place(cell));
+            + learnt(position, hints, cell);
         ranked.push((rank, cell));
     }
     ranked
 }
 
 /// Bonus of killers and history.
-fn learnt<G: Geometry>(position: &OthelloPosition<G>, hints: &Hints<'_, Move>, mv: Move) -> i32 {
-    let killer = hints.killers.iter().position(|&killer| killer == Some(mv));
-    let history = hints.history(position.history_slot(mv));
+fn learnt<G: Geometry>(position: &OthelloPosition<G>, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
+    let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
+    let history = hints.history(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

@@ -5,25 +5,43 @@ use crate::params::SEARCH;
 use crate::picker::OthelloPicker;
 use crate::stability::least_difference;
 use boyi_core::{Glance, Hints, MoveCode, Outcome, Ply, Position, Score, SearchParams, Stage, Window};
-use boyi_othello::{Bits, Board, Cell, Geometry, Move};
+use boyi_othello::{Bits, Board, Cell, Geometry};
 
 /// An Othello position with the placements of the side to move.
+///
+/// Passes are no moves here: where the other side cannot place a disc the side that made the last move is to move
+/// again ([`extra_turn`](Position::extra_turn)). So every ply fills a cell, and a search as deep as there are empty
+/// cells is a search to the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OthelloPosition<G: Geometry> {
     board: Board<G>,
-    /// The cells where the side to move can place a disc.
+    /// The cells where the side to move can place a disc; none when the game is over.
     placements: G::Bits,
-    /// Neither side can place a disc.
-    over: bool,
+    /// The side to move made the last move as well.
+    same_side: bool,
 }
 
 impl<G: Geometry> OthelloPosition<G> {
-    /// The position on a board.
+    /// The position on a board. If the side to move has to pass, the other side is to move.
     #[inline]
     pub fn new(board: Board<G>) -> OthelloPosition<G> {
+        OthelloPosition { same_side: false, ..OthelloPosition::after_move(board) }
+    }
+
+    /// The position on a board on which the side that is not to move has just placed a disc.
+    #[inline]
+    fn after_move(board: Board<G>) -> OthelloPosition<G> {
         let placements = board.placements();
-        let over = placements.is_empty() && board.waiting_placements().is_empty();
-        OthelloPosition { board, placements, over }
+        if !placements.is_empty() {
+            return OthelloPosition { board, placements, same_side: false };
+        }
+        let placements = board.waiting_placements();
+        let same_side = !placements.is_empty();
+        let mut board = board;
+        if same_side {
+            board.pass();
+        }
+        OthelloPosition { board, placements, same_side }
     }
 
     /// The board.
@@ -38,12 +56,6 @@ impl<G: Geometry> OthelloPosition<G> {
         self.placements
     }
 
-    /// Returns whether passing is the only move.
-    #[inline]
-    pub(crate) fn must_pass(&self) -> bool {
-        self.placements.is_empty() && !self.over
-    }
-
     /// By how many discs the side to move wins a game that is over, negative if it loses; empty cells count for
     /// the winner.
     #[inline]
@@ -51,47 +63,67 @@ impl<G: Geometry> OthelloPosition<G> {
         self.board.disc_difference()
     }
 
-    /// The number of cells of the board, which is also the index of a pass where cells are indices.
-    const PASS: usize = G::SIDE as usize * G::SIDE as usize;
-
-    /// The index of a move: its cell, or [`PASS`](Self::PASS).
-    #[inline]
-    pub(crate) fn index(mv: Move) -> usize {
-        mv.cell().map_or(Self::PASS, Cell::index)
-    }
+    /// The number of cells of the board.
+    const CELLS: usize = G::SIDE as usize * G::SIDE as usize;
 
     /// The result as stable discs bound it, in discs.
     fn bounds(&self) -> (i32, i32) {
-        let (mine, theirs) = (self.board.mover_discs(), self.board.waiting_discs());
+        let (mine, theirs) = self.discs();
         (least_difference::<G>(mine, theirs, 0), -least_difference::<G>(theirs, mine, 0))
+    }
+
+    /// The discs of the side to move and of the other side.
+    #[inline]
+    pub(crate) fn discs(&self) -> (G::Bits, G::Bits) {
+        (self.board.mover_discs(), self.board.waiting_discs())
+    }
+
+    /// The only placement, where there is no other.
+    #[inline]
+    pub(crate) fn only_move(&self) -> Option<Cell> {
+        self.placements.first().filter(|_| self.placements.is_single())
+    }
+
+    /// How the position looks for the side that made the last move, for the order of solve mode.
+    pub(crate) fn promise(&self) -> i32 {
+        let (mine, theirs) = self.discs();
+        promise::<G>(mine, theirs, self.placements, self.same_side)
+    }
+
+    /// Appends the placements, those in quarters with an odd number of empty cells first: the side that moves
+    /// there may move last there.
+    pub(crate) fn by_parity(&self, out: &mut Vec<Cell>) {
+        let odd = odd::<G>(self.board.empty());
+        out.extend((self.placements & odd).cells());
+        out.extend((self.placements & !odd).cells());
     }
 }
 
 impl<G: Geometry> Position for OthelloPosition<G> {
-    type Move = Move;
+    type Move = Cell;
     type Undo = OthelloPosition<G>;
     type Picker = OthelloPicker<G>;
 
     #[inline]
-    fn make(&mut self, mv: Move) -> OthelloPosition<G> {
+    fn make(&mut self, cell: Cell) -> OthelloPosition<G> {
         let before = *self;
-        self.board.play(mv);
-        *self = OthelloPosition::new(self.board);
+        self.board.place(cell, self.board.flips(cell));
+        *self = OthelloPosition::after_move(self.board);
         before
     }
 
     #[inline]
-    fn unmake(&mut self, _: Move, before: OthelloPosition<G>) {
+    fn unmake(&mut self, _: Cell, before: OthelloPosition<G>) {
         *self = before;
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
-        self.board.legal_moves(out);
+    fn legal_moves(&self, out: &mut Vec<Cell>) {
+        out.extend(self.placements.cells());
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
-        if self.over { self.board.outcome() } else { None }
+        if self.placements.is_empty() { self.board.outcome() } else { None }
     }
 
     #[inline]
@@ -110,29 +142,26 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     }
 
     #[inline]
-    fn encode(&self, mv: Move) -> MoveCode {
-        MoveCode::new(Self::index(mv) as u16)
+    fn encode(&self, cell: Cell) -> MoveCode {
+        MoveCode::new(cell.index() as u16)
     }
 
-    const HISTORY_SLOTS: usize = 2 * (Self::PASS + 1);
+    const HISTORY_SLOTS: usize = 2 * Self::CELLS;
 
     /// By side and cell.
     #[inline]
-    fn history_slot(&self, mv: Move) -> usize {
-        self.board.side_to_move().index() * (Self::PASS + 1) + Self::index(mv)
+    fn history_slot(&self, cell: Cell) -> usize {
+        self.board.side_to_move().index() * Self::CELLS + cell.index()
     }
 
-    /// Passes are the only forced moves: a position in which one must be made has no value of its own.
     #[inline]
-    fn is_forced(&self) -> bool {
-        self.must_pass()
+    fn extra_turn(&self) -> bool {
+        self.same_side
     }
 
-    /// Before each disc at most one side passes; two passes end the game.
     #[inline]
     fn plies_left(&self) -> Option<Ply> {
-        let left = 2 * self.board.empty().count() as u16;
-        Some(Ply(if self.over { 0 } else { left - u16::from(!self.placements.is_empty()) }))
+        Some(Ply(self.board.empty().count() as u16))
     }
 
     const SELECTIVE: bool = true;
@@ -149,22 +178,15 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     #[inline]
     fn correction_key(&self, feature: usize) -> u64 {
         let edge = G::EDGES[feature % 4];
-        let mover = Board::<G>::with_discs(
-            self.board.mover_discs() & edge,
-            self.board.waiting_discs() & edge,
-            self.board.side_to_move(),
-        );
-        mover.key()
+        let (mine, theirs) = self.discs();
+        Board::<G>::with_discs(mine & edge, theirs & edge, self.board.side_to_move()).key()
     }
 
     const GLANCES_AHEAD: bool = true;
 
-    /// What stable discs tell of the result, forced moves, and how the position looks otherwise.
-    fn glance(&mut self, _: Window) -> Glance<Move> {
-        if self.must_pass() {
-            return Glance { forced: Some(Move::Pass), ..Glance::OPEN };
-        }
-        let last = self.plies_left().unwrap_or(Ply::MAX);
+    /// The bounds that stable discs set, the only move if there is one, and the order of solve mode.
+    fn glance(&mut self, _: Window) -> Glance<Cell> {
+        let last = Ply(self.board.empty().count() as u16);
         let (least, most) = self.bounds();
         let mut glance = Glance::OPEN;
         if least >= 0 {
@@ -172,22 +194,10 @@ impl<G: Geometry> Position for OthelloPosition<G> {
         } else if most <= 0 {
             glance.upper = if most < 0 { Score::loss_at(last) } else { Score::ZERO };
         }
-        if self.placements.is_single() {
-            glance.forced = self.placements.first().map(Move::Place);
-        }
-        let (mine, theirs) = (self.board.mover_discs(), self.board.waiting_discs());
-        glance.promise = promise::<G>(mine, theirs, self.placements, false);
-        glance
+        Glance { forced: self.only_move(), promise: self.promise(), ..glance }
     }
 
-    /// Those in regions with an odd number of empty cells first: the side that moves there may move last there.
-    fn proof_moves(&self, _: &Hints<'_, Move>, out: &mut Vec<Move>) {
-        if self.must_pass() {
-            out.push(Move::Pass);
-            return;
-        }
-        let odd = odd::<G>(self.board.empty());
-        out.extend((self.placements & odd).cells().map(Move::Place));
-        out.extend((self.placements & !odd).cells().map(Move::Place));
+    fn proof_moves(&self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
+        self.by_parity(out);
     }
 }

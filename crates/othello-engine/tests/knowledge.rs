@@ -1,7 +1,7 @@
 //! Evaluation and order of moves.
 
 use boyi_core::{Hints, Picker, Position, Score, Stage};
-use boyi_othello::{Board, Eight, Geometry, Move, Six, Symmetry, Ten};
+use boyi_othello::{Board, Cell, Eight, Geometry, Six, Symmetry, Ten};
 use boyi_othello_engine::OthelloPosition;
 use proptest::prelude::*;
 
@@ -21,7 +21,7 @@ fn play<G: Geometry>(picks: &[prop::sample::Index]) -> Board<G> {
 fn check<G: Geometry>(picks: &[prop::sample::Index]) -> Result<(), TestCaseError> {
     let board = play::<G>(picks);
     let mut position = OthelloPosition::new(board);
-    let me = board.side_to_move();
+    let me = position.board().side_to_move();
     let value = position.evaluate();
     let terms = position.evaluate_breakdown();
     let sum: i32 = terms.iter().map(|(_, worth)| worth[me.index()] - worth[(!me).index()]).sum();
@@ -45,7 +45,7 @@ proptest! {
 fn ordered(text: &str) -> Vec<String> {
     let position = OthelloPosition::new(Board::<Eight>::parse(text).unwrap());
     let mut picker = position.picker(Stage::All);
-    std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).map(Move::name::<Eight>).collect()
+    std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).map(Cell::name::<Eight>).collect()
 }
 
 #[test]

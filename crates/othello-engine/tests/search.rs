@@ -53,7 +53,8 @@ fn score<G: Geometry>(position: &mut OthelloPosition<G>, ply: Ply) -> Score {
     let mut best = -Score::INFINITE;
     for mv in moves {
         let undo = position.make(mv);
-        best = best.max(-score(position, Ply(ply.0 + 1)));
+        let value = score(position, Ply(ply.0 + 1));
+        best = best.max(if position.extra_turn() { value } else { -value });
         position.unmake(mv, undo);
     }
     best
@@ -111,7 +112,9 @@ fn endgames_with_fourteen_empty_cells_are_solved_to_the_disc() {
     for board in (100..106).filter_map(|seed| late::<Six>(seed, 14)) {
         let truth = truth(&board);
         assert_eq!(by_questions(board, &mut solver), for_first(&board, truth), "{board}");
-        let solution = solver.solve(&mut OthelloPosition::new(board), &Budget::NONE).unwrap().unwrap();
+        let mut position = OthelloPosition::new(board);
+        let truth = if board.must_pass() { -truth } else { truth };
+        let solution = solver.solve(&mut position, &Budget::NONE).unwrap().unwrap();
         assert_eq!(solution.score.raw().signum(), truth.signum(), "{board}");
     }
 }
@@ -131,10 +134,12 @@ fn published_endgames_are_solved() {
 }
 
 #[test]
-fn a_side_without_placements_passes_and_plays_on() {
+fn a_side_without_placements_does_not_move() {
     let board = Board::<Six>::parse("OOOOX1/OOOO2/OOOO2/OOOO2/O5/6 X").unwrap();
-    let report = Searcher::default().search(&mut OthelloPosition::new(board), &Limits::depth(6));
-    assert_eq!(report.score(), Score::loss_at(Ply(2)));
+    let mut position = OthelloPosition::new(board);
+    assert_eq!(position.board().side_to_move(), Side::Second);
+    let report = Searcher::default().search(&mut position, &Limits::depth(6));
+    assert_eq!(report.score(), Score::win_at(Ply(1)));
     let over = Board::<Six>::parse("6/6/2OO2/2OO2/2O3/6 X").unwrap();
     assert_eq!(OthelloPosition::new(over).outcome(), Some(Outcome::Loss));
 }
