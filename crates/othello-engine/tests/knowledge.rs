@@ -57,7 +57,7 @@ fn a_corner_comes_first_and_the_cell_before_an_empty_corner_last() {
 }
 
 #[test]
-fn the_beginning_is_even_but_for_the_move() {
+fn the_beginning_is_worth_less_than_three_discs() {
     let value = OthelloPosition::new(Board::<Eight>::new()).evaluate();
-    assert!(value > Score::eval(-200) && value < Score::eval(200), "{value}");
+    assert!(value > Score::eval(-300) && value < Score::eval(300), "{value}");
 }
