@@ -6,6 +6,7 @@
 mod connect4;
 mod gomoku;
 mod mnk;
+mod othello;
 mod tictactoe;
 mod xiangqi;
 
@@ -22,12 +23,13 @@ use std::fmt;
 type Start = fn(GameSpec, Option<&str>) -> Result<Box<dyn AnyGame>, InputError>;
 
 /// Every game and how it is started.
-static GAMES: [(&Game, Start); 5] = [
+static GAMES: [(&Game, Start); 6] = [
     (&tictactoe::GAME, mnk::adapter::start),
     (&mnk::GAME, mnk::adapter::start),
     (&connect4::GAME, connect4::adapter::start),
     (&gomoku::GAME, gomoku::adapter::start),
     (&xiangqi::GAME, xiangqi::adapter::start),
+    (&othello::GAME, othello::adapter::start),
 ];
 
 /// The descriptors of all games.

@@ -1,0 +1,63 @@
+//! Othello (reversi).
+
+pub(super) mod adapter;
+mod positions;
+
+use crate::game::{
+    BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, Symmetry, Text,
+};
+use crate::strength::Strength;
+
+/// The descriptor.
+pub(super) static GAME: Game = Game {
+    name: "othello",
+    aliases: &["reversi"],
+    about: "Reversi on 6 × 6, 8 × 8 or 10 × 10: enclosed discs are flipped, more discs win",
+    parameters: &[Parameter {
+        name: "size",
+        short: None,
+        alias: None,
+        value_name: "N",
+        about: "Cells on a side",
+        domain: Domain::Number { min: 6, max: 10, step: 2 },
+        default: 8,
+        required: false,
+    }],
+    title: Text {
+        en: "Othello {size} × {size}", hans: "黑白棋 {size}×{size}", hant: "黑白棋 {size}×{size}"
+    },
+    sides: [
+        Text { en: "Black", hans: "黑方", hant: "黑方" },
+        Text { en: "White", hans: "白方", hant: "白方" },
+    ],
+    board: |values| (values[0], values[0]),
+    drawing: Drawing { board: BoardKind::Cells, pieces: PieceSet::BlackWhite, rows_from_top: true },
+    notation: Notation::Cells,
+    symmetry: Symmetry::Full,
+    opening_reach: None,
+    opening_forms: &[],
+    record: RecordFormat::Json,
+    protocols: &[],
+    levels: LEVELS,
+    bench: positions::BENCH,
+    stress: positions::STRESS,
+    scaling: None,
+};
+
+const LEVELS: [Strength; 8] = [
+    Strength::full(500).depth(1).blurred(1_600, 800).overlooking(40, 0),
+    Strength::full(700).depth(1).blurred(800, 400).overlooking(20, 0),
+    Strength::full(900).depth(2).blurred(500, 200).overlooking(10, 0),
+    Strength::full(1_100).depth(3).blurred(300, 120),
+    Strength::full(1_300).depth(4).blurred(200, 80),
+    Strength::full(1_550).depth(6).blurred(120, 40),
+    Strength::full(1_850).depth(10).nodes(20_000).blurred(60, 20),
+    Strength::full(2_200),
+];
+
+impl GameSpec {
+    /// Othello on `size` × `size` cells.
+    pub const fn othello(size: u8) -> GameSpec {
+        GameSpec::new(&GAME, [size, 0, 0, 0])
+    }
+}

@@ -1,0 +1,121 @@
+//! Othello behind the façade.
+//!
+//! Forced passes are made with the move before them: the side that can place a disc is to move. So no move is
+//! without a cell, here as in the search.
+
+use crate::any::AnyGame;
+use crate::data::{EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind, Tally};
+use crate::error::InputError;
+use crate::game::GameSpec;
+use crate::played::Played;
+use crate::rules::Rules;
+use boyi_core as core;
+use boyi_othello::{Bits, Board, Cell, Eight, Geometry, Move, MoveError, Six, Ten};
+use boyi_othello_engine::OthelloPosition;
+
+pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    match spec.board() {
+        (6, _) => on_board::<Six>(position),
+        (8, _) => on_board::<Eight>(position),
+        _ => on_board::<Ten>(position),
+    }
+}
+
+fn on_board<G: Geometry>(position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+    let board = match position {
+        None => Board::new(),
+        Some(text) => Board::parse(text).map_err(|error| InputError::Position(error.to_string()))?,
+    };
+    Ok(Box::new(Played::new(Turn::<G>::new(board))))
+}
+
+/// A board on which the side to move need not pass.
+#[derive(Clone, Copy)]
+struct Turn<G: Geometry>(Board<G>);
+
+impl<G: Geometry> Turn<G> {
+    fn new(board: Board<G>) -> Turn<G> {
+        let mut board = board;
+        if board.must_pass() {
+            board.pass();
+        }
+        Turn(board)
+    }
+}
+
+impl<G: Geometry> Rules for Turn<G> {
+    type Move = Cell;
+    type Search = OthelloPosition<G>;
+
+    fn spec(&self) -> GameSpec {
+        GameSpec::othello(G::SIDE)
+    }
+
+    fn to_move(&self) -> core::Side {
+        self.0.side_to_move()
+    }
+
+    fn position(&self) -> String {
+        self.0.to_string()
+    }
+
+    fn cells(&self) -> Vec<Option<Piece>> {
+        Cell::all::<G>()
+            .map(|cell| Some(Piece { side: self.0.disc_at(cell)?.into(), kind: PieceKind::Stone }))
+            .collect()
+    }
+
+    fn legal_moves(&self) -> Vec<Cell> {
+        self.0.placements().cells().collect()
+    }
+
+    fn play(&mut self, cell: Cell) {
+        self.0.play(Move::Place(cell));
+        *self = Turn::new(self.0);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        let outcome = self.0.outcome()?;
+        let winner = outcome.winner(self.0.side_to_move()).map(Into::into);
+        Some(GameResult { winner, reason: EndReason::Count, line: Vec::new() })
+    }
+
+    /// The discs on the board; that the empty cells of a finished game count for the winner changes no result.
+    fn tally(&self) -> Option<Tally> {
+        Some(core::Side::BOTH.map(|side| self.0.disc_count(side) as u16))
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
+        match self.0.parse_move(text) {
+            Ok(Move::Place(cell)) => Ok(cell),
+            Ok(Move::Pass) => Err(InputError::illegal_move(text, &MoveError::GameOver(text.to_owned()))),
+            Err(error @ (MoveError::Malformed(_) | MoveError::OffBoard { .. })) => {
+                Err(InputError::bad_move(text, &error))
+            }
+            Err(error) => Err(InputError::illegal_move(text, &error)),
+        }
+    }
+
+    fn view_move(&self, cell: Cell) -> MoveView {
+        let id = cell.name::<G>();
+        let names = MoveNames::same(&id);
+        MoveView { id, from: None, to: cell.index() as u16, names }
+    }
+
+    /// A pass is a ply, as in published tables.
+    fn perft(&self, depth: u32) -> u64 {
+        boyi_othello::perft(&self.0, depth)
+    }
+
+    fn search_position(&self) -> OthelloPosition<G> {
+        OthelloPosition::new(self.0)
+    }
+
+    fn eval_terms(&self) -> Vec<EvalTerm> {
+        OthelloPosition::new(self.0)
+            .evaluate_breakdown()
+            .into_iter()
+            .map(|(name, shares)| EvalTerm::new(name, shares))
+            .collect()
+    }
+}
