@@ -29,7 +29,7 @@ export interface BoardProps {
 
 export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps) {
   const { kind, columns, rows } = view.geometry;
-  const { rowsFromTop } = gameOf(view.spec);
+  const { rowsFromTop, Overlay, Note: OwnNote } = gameOf(view.spec);
   const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped, rowsFromTop), [kind, columns, rows, flipped, rowsFromTop]);
   const svg = useRef<SVGSVGElement>(null);
   const selection = useSignal(NOTHING_SELECTED);
@@ -119,6 +119,7 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         />
         {kind === "columns" && <Plate layout={layout} />}
         <OverMarks layout={layout} view={view} selected={selection.value.selected} />
+        {Overlay && <Overlay layout={layout} view={view} active={active} />}
         <LineOverlay layout={layout} />
         <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
         <Cells layout={layout} view={view} selected={selection.value.selected} />
@@ -126,6 +127,7 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         <Cursor layout={layout} cursor={cursor} />
       </svg>
       <Note layout={layout} view={view} hover={hover} cursor={cursor} pending={selection.value.pending} />
+      {OwnNote && <OwnNote view={view} />}
     </div>
   );
 }

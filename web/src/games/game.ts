@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Language } from "../i18n/languages";
-import type { BoardKind, GameSpec, Piece, PieceKind, Side } from "../wire";
+import type { Layout } from "../board/layout";
+import type { BoardKind, GameSpec, GameView, Piece, PieceKind, Side } from "../wire";
 
 export type Value = number | string;
 export type Values = Readonly<Record<string, Value>>;
@@ -29,6 +30,18 @@ export interface GameTexts {
   choices?: Record<string, Record<string, { name: string; about?: string }>>;
 }
 
+/** What a game's own note over the board is given. */
+export interface NoteProps {
+  view: GameView;
+}
+
+/** What a game's own marks on the board are given. */
+export interface OverlayProps extends NoteProps {
+  layout: Layout;
+  /** A person may move now. */
+  active: boolean;
+}
+
 export interface Game {
   /** The name on the wire. */
   name: string;
@@ -41,6 +54,10 @@ export interface Game {
   /** The second player sits opposite, so a single person on that side sees the board turned round. */
   facing?: boolean;
   Piece: (props: { piece: Piece }) => JSX.Element | null;
+  /** Marks of the game's own over the pieces. */
+  Overlay?: (props: OverlayProps) => JSX.Element | null;
+  /** A note of the game's own over the board. */
+  Note?: (props: NoteProps) => JSX.Element | null;
   /** The piece that stands for a side; a stone if not given. */
   standsFor?: PieceKind;
   /** The kinds of pieces listed among those taken, in order; none if not given. */
