@@ -12,6 +12,7 @@
 //! # Ok::<(), boyi_arena::openings::OpeningError>(())
 //! ```
 
+mod draft;
 mod generate;
 mod line;
 mod read;

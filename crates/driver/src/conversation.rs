@@ -1,7 +1,8 @@
 //! The loop of every protocol: lines and news of the search in, answers out.
 
-use crate::desk::Desk;
-use crate::search_thread::{self, Found};
+use crate::engine_io::EngineIo;
+use crate::events::{Event, Found};
+use crate::search_thread;
 use boyi_engine::data::SearchInfo;
 use boyi_protocol::{LineBuffer, ParseError};
 use std::io::{self, BufRead, Write};
@@ -10,22 +11,6 @@ use std::thread;
 
 /// Lines and news that may wait at once; whoever brings more has to wait too.
 const QUEUE: usize = 1024;
-
-/// Something that happened.
-pub(crate) enum Event {
-    /// A line came in.
-    Line(Result<String, ParseError>),
-    /// The input has ended, or broke.
-    EndOfInput,
-    /// The engine has its memory and has done everything asked before.
-    Ready,
-    /// News of the search.
-    Info(SearchInfo),
-    /// The search is over.
-    Found(Found),
-    /// The search thread is gone. That is a bug of ours; without it there is no going on.
-    NoSearch,
-}
 
 /// Whether the conversation goes on.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -40,16 +25,16 @@ pub(crate) trait Protocol {
     /// on it.
     fn is_last(line: &str) -> bool;
 
-    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next>;
+    fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next>;
 
-    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()>;
+    fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
-    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()>;
+    fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
-    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()>;
+    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
     /// The input has ended: a search that runs is to answer now.
-    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()>;
+    fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()>;
 }
 
 /// Talks until told to end.
@@ -64,10 +49,10 @@ pub(crate) fn converse<P: Protocol>(
         let lines = events.clone();
         scope.spawn(move || read_lines::<P>(input, &lines));
         scope.spawn(move || search_thread::run(&work, &events));
-        let mut desk = Desk::new(&mut output, jobs);
-        let ended = listen(&mut protocol, &inbox, &mut desk);
+        let mut engine = EngineIo::new(&mut output, jobs);
+        let ended = listen(&mut protocol, &inbox, &mut engine);
         // Ends the search, and with it threads that would send to a closed channel.
-        desk.stop();
+        engine.stop();
         drop(inbox);
         ended
     })
@@ -76,29 +61,29 @@ pub(crate) fn converse<P: Protocol>(
 fn listen<P: Protocol>(
     protocol: &mut P,
     inbox: &mpsc::Receiver<Event>,
-    desk: &mut Desk<'_>,
+    engine: &mut EngineIo<'_>,
 ) -> io::Result<()> {
     let mut input_ended = false;
-    while !(input_ended && desk.is_idle()) {
+    while !(input_ended && engine.is_idle()) {
         let Ok(event) = inbox.recv() else { break };
         match event {
             Event::Line(line) => {
-                if protocol.line(line, desk)? == Next::End {
+                if protocol.line(line, engine)? == Next::End {
                     break;
                 }
             }
             Event::EndOfInput => {
                 input_ended = true;
-                protocol.end_of_input(desk)?;
+                protocol.end_of_input(engine)?;
             }
             Event::Ready => {
-                desk.job_done();
-                protocol.ready(desk)?;
+                engine.job_done();
+                protocol.ready(engine)?;
             }
-            Event::Info(info) => protocol.info(&info, desk)?,
+            Event::Info(info) => protocol.info(&info, engine)?,
             Event::Found(found) => {
-                desk.job_done();
-                protocol.found(found, desk)?;
+                engine.job_done();
+                protocol.found(found, engine)?;
             }
             Event::NoSearch => return Err(io::Error::other("the search failed")),
         }

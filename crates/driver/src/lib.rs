@@ -6,7 +6,7 @@
 //!
 //! Three threads: one reads lines, one searches, and the caller's does the talking. It gets lines
 //! and news of the search from one queue, so a `stop` is heard while a search runs and all that is
-//! said comes from one place (`conversation`, `desk`). What a protocol makes of its commands stands
+//! said comes from one place (`conversation`, `engine_io`). What a protocol makes of its commands stands
 //! in a module of its own. Lines that cannot be understood are answered in the protocol's way and
 //! never end the conversation.
 
@@ -16,7 +16,8 @@
 )]
 
 mod conversation;
-mod desk;
+mod engine_io;
+mod events;
 mod gomocup;
 mod search_thread;
 mod searches;

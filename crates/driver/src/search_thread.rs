@@ -1,13 +1,10 @@
 //! The thread that searches: one job after the other, with an engine that remembers.
 
-use crate::conversation::Event;
-use boyi_engine::data::{GameSpec, SearchResult};
-use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag};
+use crate::events::Event;
+use boyi_engine::data::GameSpec;
+use boyi_engine::{AnyEngine, AnyGame, SearchRequest, StopFlag};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
-
-/// The result of a search.
-pub(crate) type Found = Result<SearchResult, InputError>;
 
 /// Something to do for the search thread.
 pub(crate) enum Job {

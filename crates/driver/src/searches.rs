@@ -1,8 +1,8 @@
 //! Searches asked for and not answered yet, as UCI and UCCI have them: infinite, pondering, asked
 //! for while another one runs.
 
-use crate::desk::Desk;
-use crate::search_thread::Found;
+use crate::engine_io::EngineIo;
+use crate::events::Found;
 use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag};
 use std::collections::VecDeque;
 use std::time::Instant;
@@ -65,11 +65,11 @@ impl<W> Searches<W> {
         &self,
         game: &Result<Box<dyn AnyGame>, InputError>,
         request: SearchRequest,
-        desk: &mut Desk<'_>,
+        engine: &mut EngineIo<'_>,
     ) -> bool {
         match game {
             Ok(game) if self.current.is_none() => {
-                desk.prepare(game.as_ref(), request);
+                engine.prepare(game.as_ref(), request);
                 true
             }
             _ => false,
@@ -84,45 +84,45 @@ impl<W> Searches<W> {
     /// Searches, or ends the search that runs to search next: a host that asks again waits for
     /// nothing else.
     #[must_use]
-    pub(crate) fn ask(&mut self, search: Search<W>, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn ask(&mut self, search: Search<W>, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
         if self.current.is_none() {
-            self.start(search, desk);
+            self.start(search, engine);
             return None;
         }
         self.waiting.push_back(search);
-        self.stop(desk)
+        self.stop(engine)
     }
 
-    fn start(&mut self, search: Search<W>, desk: &mut Desk<'_>) {
+    fn start(&mut self, search: Search<W>, engine: &mut EngineIo<'_>) {
         let stop = if search.ponders { StopFlag::pondering() } else { StopFlag::default() };
-        desk.search(search.game.as_ref(), search.request.clone(), stop, search.since);
+        engine.search(search.game.as_ref(), search.request.clone(), stop, search.since);
         self.current = Some(search);
     }
 
     #[must_use]
-    pub(crate) fn stop(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
         let search = self.current.as_mut()?;
         search.hold = false;
-        desk.stop();
+        engine.stop();
         let found = search.found.take()?;
-        self.found(found, desk)
+        self.found(found, engine)
     }
 
     /// The move pondered on was played: the search goes on with the clock running. One that has
     /// ended by itself is answered.
     #[must_use]
-    pub(crate) fn ponderhit(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn ponderhit(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
         let search = self.current.as_mut().filter(|search| search.ponders)?;
         search.ponders = false;
         search.hold = false;
-        desk.ponderhit();
+        engine.ponderhit();
         let found = search.found.take()?;
-        self.found(found, desk)
+        self.found(found, engine)
     }
 
     /// The search has ended.
     #[must_use]
-    pub(crate) fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
         let mut search = self.current.take()?;
         if search.hold {
             search.found = Some(found);
@@ -131,9 +131,9 @@ impl<W> Searches<W> {
         }
         if let Some(mut next) = self.waiting.pop_front() {
             next.hold &= self.waiting.is_empty();
-            self.start(next, desk);
+            self.start(next, engine);
             if !self.waiting.is_empty() {
-                desk.stop();
+                engine.stop();
             }
         }
         Some((search, found))
@@ -141,8 +141,8 @@ impl<W> Searches<W> {
 
     /// No more searches: the one that runs is to be answered, those that wait are dropped.
     #[must_use]
-    pub(crate) fn end(&mut self, desk: &mut Desk<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
         self.waiting.clear();
-        self.stop(desk)
+        self.stop(engine)
     }
 }

@@ -1,8 +1,8 @@
 //! `boyi ucci`: xiangqi over UCCI 3.0.
 
 use crate::conversation::{Next, Protocol, converse};
-use crate::desk::Desk;
-use crate::search_thread::Found;
+use crate::engine_io::EngineIo;
+use crate::events::Found;
 use crate::searches::{Search, Searches};
 use crate::settings::{self, Settings};
 use crate::xiangqi;
@@ -47,55 +47,55 @@ impl Ucci {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Next> {
+    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            Command::Ucci => introduce(desk)?,
-            Command::IsReady => self.make_ready(desk)?,
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), desk)?,
+            Command::Ucci => introduce(engine)?,
+            Command::IsReady => self.make_ready(engine)?,
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
             Command::Position(position) => {
                 self.banned.clear();
                 self.game = xiangqi::game(&position);
                 if let Err(error) = &self.game {
-                    complain(desk, error)?;
+                    complain(engine, error)?;
                 }
             }
             Command::BanMoves(moves) => self.banned = moves,
-            Command::Go(go) => self.go(&go, desk)?,
+            Command::Go(go) => self.go(&go, engine)?,
             Command::PonderHit { draw } => {
                 if let Some(search) = self.searches.current() {
                     search.wish = draw;
                 }
-                let done = self.searches.ponderhit(desk);
-                answer(done, desk)?;
+                let done = self.searches.ponderhit(engine);
+                answer(done, engine)?;
             }
             Command::Stop => {
-                let done = self.searches.stop(desk);
-                answer(done, desk)?;
+                let done = self.searches.stop(engine);
+                answer(done, engine)?;
             }
             // The engine does not give access to its table, so every entry is empty.
-            Command::Probe(_) => desk.say(Answer::PopHash(HashEntry::default()))?,
+            Command::Probe(_) => engine.say(Answer::PopHash(HashEntry::default()))?,
             Command::Quit => {
-                desk.stop();
-                desk.say(Answer::Bye)?;
+                engine.stop();
+                engine.say(Answer::Bye)?;
                 return Ok(Next::End);
             }
         }
         Ok(Next::GoOn)
     }
 
-    fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        if self.searches.make_ready(&self.game, self.settings.request(), desk) {
+    fn make_ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        if self.searches.make_ready(&self.game, self.settings.request(), engine) {
             Ok(())
         } else {
-            desk.say(Answer::ReadyOk)
+            engine.say(Answer::ReadyOk)
         }
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn set_option(&mut self, name: &str, value: Option<&str>, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let value = value.unwrap_or_default();
         let option = match settings::option(options(), name, value) {
             Ok(option) => option,
-            Err(why) => return complain(desk, why),
+            Err(why) => return complain(engine, why),
         };
         match option.name.as_str() {
             "usemillisec" => self.millis = value == "true",
@@ -103,28 +103,28 @@ impl Ucci {
             "overhead" => self.settings.set_overhead(value),
             "threads" => self.settings.set_threads(value),
             "level" => self.settings.set_level(value),
-            "newgame" => desk.forget(),
+            "newgame" => engine.forget(),
             // Whether to ponder is the host's affair.
             _ => {}
         }
         Ok(())
     }
 
-    fn go(&mut self, go: &Go, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn go(&mut self, go: &Go, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
-                complain(desk, error)?;
-                return desk.say(Answer::NoBestMove);
+                complain(engine, error)?;
+                return engine.say(Answer::NoBestMove);
             }
         };
         let allowed =
             if self.banned.is_empty() { Vec::new() } else { xiangqi::allowed(game.as_ref(), &self.banned) };
         if !self.banned.is_empty() && allowed.is_empty() {
-            return desk.say(Answer::NoBestMove);
+            return engine.say(Answer::NoBestMove);
         }
         if self.searches.is_full() {
-            return complain(desk, "too many searches at once");
+            return complain(engine, "too many searches at once");
         }
         let free = SearchRequest { search_moves: allowed, ..self.settings.request() };
         let search = Search::new(game, self.limited(go.limit, free), go.mode == GoMode::Draw);
@@ -133,8 +133,8 @@ impl Ucci {
             (_, Limit::Infinite) => search.held(),
             _ => search,
         };
-        let done = self.searches.ask(search, desk);
-        answer(done, desk)
+        let done = self.searches.ask(search, engine);
+        answer(done, engine)
     }
 
     fn limited(&self, limit: Limit, free: SearchRequest) -> SearchRequest {
@@ -160,23 +160,23 @@ impl Ucci {
 }
 
 /// Answers a search that is done.
-fn answer(done: Option<(Search<bool>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
+fn answer(done: Option<(Search<bool>, Found)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
     let found = match found {
         Ok(found) => found,
         Err(error) => {
-            complain(desk, error)?;
-            return desk.say(Answer::NoBestMove);
+            complain(engine, error)?;
+            return engine.say(Answer::NoBestMove);
         }
     };
     let Some((best, ponder)) = xiangqi::best(search.game.as_ref(), &search.request.search_moves, &found)
     else {
-        return desk.say(Answer::NoBestMove);
+        return engine.say(Answer::NoBestMove);
     };
     // A draw is taken by whoever does not stand better.
     let draw = search.wish && found.lines.first().is_some_and(|line| value(line.score) <= 0);
     let verdict = if draw { Verdict::Draw } else { Verdict::PlaysOn };
-    desk.say(Answer::BestMove { best, ponder, verdict })
+    engine.say(Answer::BestMove { best, ponder, verdict })
 }
 
 impl Protocol for Ucci {
@@ -184,19 +184,19 @@ impl Protocol for Ucci {
         line == "quit"
     }
 
-    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+    fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match line.and_then(|line| line.parse()) {
-            Ok(command) => self.command(command, desk),
-            Err(error) => complain(desk, error).map(|()| Next::GoOn),
+            Ok(command) => self.command(command, engine),
+            Err(error) => complain(engine, error).map(|()| Next::GoOn),
         }
     }
 
-    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.say(Answer::ReadyOk)
+    fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(Answer::ReadyOk)
     }
 
-    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.say(Answer::Info(Info {
+    fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(Answer::Info(Info {
             time: Some(Duration::from_millis(info.time_ms)),
             nodes: Some(info.nodes),
             depth: Some(info.depth),
@@ -206,26 +206,26 @@ impl Protocol for Ucci {
         }))
     }
 
-    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
-        let done = self.searches.found(found, desk);
-        answer(done, desk)
+    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let done = self.searches.found(found, engine);
+        answer(done, engine)
     }
 
-    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let done = self.searches.end(desk);
-        answer(done, desk)
+    fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let done = self.searches.end(engine);
+        answer(done, engine)
     }
 }
 
-fn introduce(desk: &mut Desk<'_>) -> io::Result<()> {
-    desk.say(Answer::Id(Id::Name, "Boyi".into()))?;
-    desk.say(Answer::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
-    desk.say(Answer::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
-    desk.say(Answer::Id(Id::Author, "the Boyi authors".into()))?;
+fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
+    engine.say(Answer::Id(Id::Name, "Boyi".into()))?;
+    engine.say(Answer::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
+    engine.say(Answer::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
+    engine.say(Answer::Id(Id::Author, "the Boyi authors".into()))?;
     for option in options() {
-        desk.say(Answer::Option(option))?;
+        engine.say(Answer::Option(option))?;
     }
-    desk.say(Answer::UcciOk)
+    engine.say(Answer::UcciOk)
 }
 
 fn options() -> Vec<EngineOption> {
@@ -240,8 +240,8 @@ fn options() -> Vec<EngineOption> {
     ]
 }
 
-fn complain(desk: &mut Desk<'_>, error: impl std::fmt::Display) -> io::Result<()> {
-    desk.say(Answer::Info(Info::message(format!("error: {error}"))))
+fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {
+    engine.say(Answer::Info(Info::message(format!("error: {error}"))))
 }
 
 fn value(score: ScoreView) -> i32 {

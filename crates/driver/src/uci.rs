@@ -1,8 +1,8 @@
 //! `boyi uci`: xiangqi as Pikafish speaks it, ranks from 0.
 
 use crate::conversation::{Next, Protocol, converse};
-use crate::desk::Desk;
-use crate::search_thread::Found;
+use crate::engine_io::EngineIo;
+use crate::events::Found;
 use crate::searches::{Search, Searches};
 use crate::settings::{self, Settings};
 use crate::wdl::wdl;
@@ -43,46 +43,46 @@ impl Uci {
         }
     }
 
-    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Next> {
+    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            Command::Uci => introduce(desk)?,
+            Command::Uci => introduce(engine)?,
             Command::Debug(_) => {}
-            Command::IsReady => self.make_ready(desk)?,
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), desk)?,
-            Command::UciNewGame => desk.forget(),
+            Command::IsReady => self.make_ready(engine)?,
+            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
+            Command::UciNewGame => engine.forget(),
             Command::Position(position) => {
                 self.game = xiangqi::game(&position);
                 if let Err(error) = &self.game {
-                    complain(desk, error)?;
+                    complain(engine, error)?;
                 }
             }
-            Command::Go(go) => self.go(&go, desk)?,
+            Command::Go(go) => self.go(&go, engine)?,
             Command::Stop => {
-                let done = self.searches.stop(desk);
-                answer(done, desk)?;
+                let done = self.searches.stop(engine);
+                answer(done, engine)?;
             }
             Command::PonderHit => {
-                let done = self.searches.ponderhit(desk);
-                answer(done, desk)?;
+                let done = self.searches.ponderhit(engine);
+                answer(done, engine)?;
             }
             Command::Quit => return Ok(Next::End),
         }
         Ok(Next::GoOn)
     }
 
-    fn make_ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        if self.searches.make_ready(&self.game, self.settings.request(), desk) {
+    fn make_ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        if self.searches.make_ready(&self.game, self.settings.request(), engine) {
             Ok(())
         } else {
-            desk.say(Answer::ReadyOk)
+            engine.say(Answer::ReadyOk)
         }
     }
 
-    fn set_option(&mut self, name: &str, value: Option<&str>, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn set_option(&mut self, name: &str, value: Option<&str>, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let value = value.unwrap_or_default();
         let option = match settings::option(options(), name, value) {
             Ok(option) => option,
-            Err(why) => return complain(desk, why),
+            Err(why) => return complain(engine, why),
         };
         match option.name.as_str() {
             "Hash" => self.settings.set_hash(value),
@@ -93,23 +93,23 @@ impl Uci {
             "UCI_Elo" => self.settings.set_elo(value),
             "UCI_ShowWDL" => self.show_wdl = value == "true",
             "Threads" => self.settings.set_threads(value),
-            "Clear Hash" => desk.forget(),
+            "Clear Hash" => engine.forget(),
             // Repetition Rule has one value; Ponder is the host's affair.
             _ => {}
         }
         Ok(())
     }
 
-    fn go(&mut self, go: &Go, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn go(&mut self, go: &Go, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
-                complain(desk, error)?;
-                return desk.say(Answer::BestMove { best: None, ponder: None });
+                complain(engine, error)?;
+                return engine.say(Answer::BestMove { best: None, ponder: None });
             }
         };
         if self.searches.is_full() {
-            return complain(desk, "too many searches at once");
+            return complain(engine, "too many searches at once");
         }
         let request = self.request(go, game.to_move());
         let endless = go.infinite || is_endless(&request);
@@ -119,8 +119,8 @@ impl Uci {
             (false, true) => search.held(),
             (false, false) => search,
         };
-        let done = self.searches.ask(search, desk);
-        answer(done, desk)
+        let done = self.searches.ask(search, engine);
+        answer(done, engine)
     }
 
     fn request(&self, go: &Go, to_move: Side) -> SearchRequest {
@@ -148,17 +148,17 @@ impl Uci {
 }
 
 /// Answers a search that is done.
-fn answer(done: Option<(Search<()>, Found)>, desk: &mut Desk<'_>) -> io::Result<()> {
+fn answer(done: Option<(Search<()>, Found)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
     let best = match &found {
         Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
         Err(error) => {
-            complain(desk, error)?;
+            complain(engine, error)?;
             None
         }
     };
     let (best, ponder) = best.map_or((None, None), |(best, ponder)| (Some(best), ponder));
-    desk.say(Answer::BestMove { best, ponder })
+    engine.say(Answer::BestMove { best, ponder })
 }
 
 impl Protocol for Uci {
@@ -166,30 +166,30 @@ impl Protocol for Uci {
         line == "quit"
     }
 
-    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+    fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match line.and_then(|line| line.parse()) {
-            Ok(command) => self.command(command, desk),
-            Err(error) => complain(desk, error).map(|()| Next::GoOn),
+            Ok(command) => self.command(command, engine),
+            Err(error) => complain(engine, error).map(|()| Next::GoOn),
         }
     }
 
-    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        desk.say(Answer::ReadyOk)
+    fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(Answer::ReadyOk)
     }
 
-    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let wdl = self.show_wdl.then(|| wdl(info.score));
-        desk.say(Answer::Info(Info { wdl, ..shown(info) }))
+        engine.say(Answer::Info(Info { wdl, ..shown(info) }))
     }
 
-    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
-        let done = self.searches.found(found, desk);
-        answer(done, desk)
+    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let done = self.searches.found(found, engine);
+        answer(done, engine)
     }
 
-    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
-        let done = self.searches.end(desk);
-        answer(done, desk)
+    fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let done = self.searches.end(engine);
+        answer(done, engine)
     }
 }
 
@@ -202,13 +202,13 @@ fn is_endless(request: &SearchRequest) -> bool {
         && request.mate.is_none()
 }
 
-fn introduce(desk: &mut Desk<'_>) -> io::Result<()> {
-    desk.say(Answer::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
-    desk.say(Answer::IdAuthor("the Boyi authors".into()))?;
+fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
+    engine.say(Answer::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
+    engine.say(Answer::IdAuthor("the Boyi authors".into()))?;
     for option in options() {
-        desk.say(Answer::Option(option))?;
+        engine.say(Answer::Option(option))?;
     }
-    desk.say(Answer::UciOk)
+    engine.say(Answer::UciOk)
 }
 
 fn options() -> Vec<EngineOption> {
@@ -229,8 +229,8 @@ fn options() -> Vec<EngineOption> {
 }
 
 /// UCI has no word for errors but a text for people.
-fn complain(desk: &mut Desk<'_>, error: impl std::fmt::Display) -> io::Result<()> {
-    desk.say(Answer::Info(Info::string(format!("error: {error}"))))
+fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {
+    engine.say(Answer::Info(Info::string(format!("error: {error}"))))
 }
 
 fn shown(info: &SearchInfo) -> Info {

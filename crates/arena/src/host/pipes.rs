@@ -1,6 +1,5 @@
 //! The threads at the ends of an engine's pipes.
 
-use crate::host::process::Line;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStderr, ChildStdin};
@@ -8,6 +7,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
+
+/// A line of output.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Line {
+    /// The text without its end.
+    pub(super) text: String,
+    /// The time of arrival, however late it is read.
+    pub(super) at: Instant,
+}
 
 /// Bytes of stderr that are kept.
 const STDERR_BYTES: usize = 4096;

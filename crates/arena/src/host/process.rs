@@ -3,7 +3,7 @@
 //! One thread reads the answers, one writes the commands and one keeps the end of what the engine
 //! says on stderr. So nothing here waits without a deadline, whatever the engine does.
 
-use crate::host::pipes::{Event, StderrTail, read_answers, write_commands};
+use crate::host::pipes::{Event, Line, StderrTail, read_answers, write_commands};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -46,15 +46,6 @@ pub(super) struct Launch {
     pub(super) answer_bytes: u64,
     /// Address space in bytes (Linux only).
     pub(super) memory_bytes: Option<u64>,
-}
-
-/// A line of output.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
-    /// The text without its end.
-    pub(super) text: String,
-    /// The time of arrival, however late it is read.
-    pub(super) at: Instant,
 }
 
 /// Reasons why there is no line to read, or no reader for a command.

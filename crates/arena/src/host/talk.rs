@@ -1,7 +1,8 @@
 //! Question and answer with an engine's process, every wait bounded and every trouble named.
 
 use crate::host::config::Patience;
-use crate::host::process::{Line, Process, Trouble};
+use crate::host::pipes::Line;
+use crate::host::process::{Process, Trouble};
 use crate::player::{Fault, FaultKind};
 use boyi_engine::StopFlag;
 use std::fmt::Display;

@@ -5,7 +5,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-use super::read::{Draft, Fault};
+use super::draft::{Draft, Fault};
 use crate::game::Opening;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{Notation, OpeningForm, split_moves};

@@ -5,6 +5,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+use super::draft::{Draft, Fault};
 use super::line::{RowOrigin, parse};
 use super::sgf;
 use crate::game::Opening;
@@ -23,19 +24,6 @@ pub struct OpeningError {
     /// The fault, naming the offending token.
     pub why: String,
 }
-
-/// An opening as the file gives it, not yet played.
-pub(super) struct Draft {
-    /// The line it stands on (or begins on), from 1.
-    pub(super) line: usize,
-    /// The start position, if it is not the game's own.
-    pub(super) start: Option<String>,
-    /// The moves and the lines they stand on.
-    pub(super) moves: Vec<(usize, String)>,
-}
-
-/// The line of a fault and its description.
-pub(super) type Fault = (usize, String);
 
 /// Reads a file of openings. `file` names it in errors; `rows` says from where `h8` counts its
 /// rows.

@@ -7,7 +7,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-use super::read::{Draft, Fault};
+use super::draft::{Draft, Fault};
 use boyi_engine::OpeningForm;
 use boyi_engine::data::GameSpec;
 use std::iter::Peekable;

@@ -1,6 +1,6 @@
 //! Any game as one line of JSON.
 
-use super::Record;
+use super::record::Record;
 use crate::game::{Ending, PlayedMove};
 use boyi_engine::data::{GameSpec, Side};
 use serde::Serialize;

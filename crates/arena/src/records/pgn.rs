@@ -1,6 +1,6 @@
 //! Xiangqi games as PGN: the tags of chess with Red for White, moves as `H2-E2`.
 
-use super::{Record, RecordError};
+use super::record::{Record, RecordError};
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::start;
 

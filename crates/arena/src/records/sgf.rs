@@ -3,7 +3,7 @@
 //! Source: A. Hollosi, *SGF File Format FF[4]*, <https://www.red-bean.com/sgf/>. Points are two
 //! letters, column and row, counted from the upper left.
 
-use super::{Record, RecordError};
+use super::record::{Record, RecordError};
 use crate::game::Ending;
 use crate::player::FaultKind;
 use boyi_engine::data::Side;

@@ -1,7 +1,7 @@
 use super::*;
-use crate::game::Ending;
+use crate::game::{Ending, Opening, PlayedGame, PlayedMove};
 use crate::player::{Fault, FaultKind};
-use boyi_engine::data::{EndReason, GomokuRule, Side};
+use boyi_engine::data::{EndReason, GameSpec, GomokuRule, ScoreView, Side};
 
 fn played(id: &str, score: ScoreView, depth: u32, time_ms: Option<u64>) -> PlayedMove {
     PlayedMove { id: id.into(), score: Some(score), depth: Some(depth), nodes: Some(2_000), time_ms }

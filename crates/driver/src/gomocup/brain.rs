@@ -7,8 +7,8 @@ use super::speech::{about, summary};
 use super::stones::Stones;
 use super::weighing::Weighing;
 use crate::conversation::{Next, Protocol};
-use crate::desk::Desk;
-use crate::search_thread::Found;
+use crate::engine_io::EngineIo;
+use crate::events::Found;
 use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use boyi_protocol::ParseError;
@@ -56,59 +56,59 @@ enum Task {
 
 impl Brain {
     /// Carries out what waits, as long as nothing goes on.
-    fn carry_on(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn carry_on(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
         while self.task.is_none() {
             let Some(command) = self.waiting.pop_front() else { break };
             let failed = match command {
-                Ok(command) => self.command(command, desk)?,
+                Ok(command) => self.command(command, engine)?,
                 Err(ParseError::UnknownCommand(name)) => {
-                    desk.say(Answer::Unknown(format!("command `{name}`")))?;
+                    engine.say(Answer::Unknown(format!("command `{name}`")))?;
                     continue;
                 }
                 Err(error) => Err(error.to_string()),
             };
             if let Err(reason) = failed {
-                desk.say(Answer::Error(reason))?;
+                engine.say(Answer::Error(reason))?;
             }
         }
         Ok(())
     }
 
     /// Carries out a command. The inner error is for the host, the outer one is the output's.
-    fn command(&mut self, command: Command, desk: &mut Desk<'_>) -> io::Result<Result<(), String>> {
+    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Result<(), String>> {
         Ok(match command {
-            Command::Start(size) => self.start(size, desk),
-            Command::RectStart { width, height } if width == height => self.start(width, desk),
+            Command::Start(size) => self.start(size, engine),
+            Command::RectStart { width, height } if width == height => self.start(width, engine),
             Command::RectStart { width, height } => {
                 Err(format!("a board of {width} by {height} is not played, only square ones"))
             }
-            Command::Restart => self.restart(desk),
-            Command::Begin => self.think(1, desk),
-            Command::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), desk),
-            Command::Turn(point) => self.play(point).and_then(|()| self.think(1, desk)),
+            Command::Restart => self.restart(engine),
+            Command::Begin => self.think(1, engine),
+            Command::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
+            Command::Turn(point) => self.play(point).and_then(|()| self.think(1, engine)),
             Command::Board(stones) => {
-                self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, desk))
+                self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, engine))
             }
             Command::YxBoard(stones) => self.stones().and_then(|board| board.set(&stones)),
             Command::Play(point) => match self.play(point) {
-                Ok(()) => return desk.say(Answer::Move(point)).map(Ok),
+                Ok(()) => return engine.say(Answer::Move(point)).map(Ok),
                 Err(error) => Err(error),
             },
             Command::TakeBack(point) => match self.stones().and_then(|board| board.take_back(point)) {
-                Ok(()) => return desk.say(Answer::Ok).map(Ok),
+                Ok(()) => return engine.say(Answer::Ok).map(Ok),
                 Err(error) => Err(error),
             },
-            Command::Swap2Board(points) => return self.swap2(points, desk),
+            Command::Swap2Board(points) => return self.swap2(points, engine),
             Command::YxBalanceOne(wanted) => {
                 let ways = |stones: &Stones, time| Weighing::one(stones, wanted, time);
-                return self.balance(ways, self.limits.turn(), desk);
+                return self.balance(ways, self.limits.turn(), engine);
             }
             Command::YxBalanceTwo(wanted) => {
                 let ways = |stones: &Stones, time| Weighing::two(stones, wanted, time);
-                return self.balance(ways, self.limits.turn(), desk);
+                return self.balance(ways, self.limits.turn(), engine);
             }
             Command::YxShowForbid => match self.forbidden() {
-                Ok(points) => return desk.say(Answer::Forbid(points)).map(Ok),
+                Ok(points) => return engine.say(Answer::Forbid(points)).map(Ok),
                 Err(error) => Err(error),
             },
             Command::Info(Info::Number(key, number)) => {
@@ -117,9 +117,9 @@ impl Brain {
             }
             // The mouse, folders and what is not known change nothing.
             Command::Info(_) => Ok(()),
-            Command::About => return desk.say(about()).map(Ok),
+            Command::About => return engine.say(about()).map(Ok),
             Command::YxHashClear => {
-                desk.forget();
+                engine.forget();
                 Ok(())
             }
             Command::YxBlock(points) => {
@@ -136,7 +136,7 @@ impl Brain {
             }
             Command::YxShowInfo => {
                 let most = SearchRequest::MAX_THREADS;
-                return desk.say(Answer::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
+                return engine.say(Answer::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
             }
             // These are carried out as soon as they are read.
             Command::End | Command::YxStop => Ok(()),
@@ -152,18 +152,18 @@ impl Brain {
         stones.game(self.limits.rule()?)
     }
 
-    fn start(&mut self, size: u16, desk: &mut Desk<'_>) -> Result<(), String> {
+    fn start(&mut self, size: u16, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let stones = Stones::new(size)?;
         self.stones = Some(stones);
         self.blocked.clear();
-        self.restart(desk)
+        self.restart(engine)
     }
 
     /// An empty board, an engine that knows nothing, and its memory at hand before the clock runs.
-    fn restart(&mut self, desk: &mut Desk<'_>) -> Result<(), String> {
+    fn restart(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         self.stones()?.clear();
-        desk.forget();
-        desk.prepare(self.game()?.as_ref(), self.limits.request());
+        engine.forget();
+        engine.prepare(self.game()?.as_ref(), self.limits.request());
         self.task = Some(Task::Memory);
         Ok(())
     }
@@ -174,10 +174,10 @@ impl Brain {
     }
 
     /// Searches a move for the side to move, and as many best lines as that.
-    fn think(&mut self, multipv: u32, desk: &mut Desk<'_>) -> Result<(), String> {
+    fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let game = self.game()?;
         let request = SearchRequest { multipv, ..self.request(game.as_ref())? };
-        self.search(game.as_ref(), request, Task::Move, desk);
+        self.search(game.as_ref(), request, Task::Move, engine);
         Ok(())
     }
 
@@ -198,21 +198,21 @@ impl Brain {
         Ok(SearchRequest { search_moves, ..self.limits.request() })
     }
 
-    fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, desk: &mut Desk<'_>) {
-        desk.search(game, request, StopFlag::default(), Instant::now());
+    fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
+        engine.search(game, request, StopFlag::default(), Instant::now());
         self.task = Some(task);
         self.told = None;
         if self.ended {
-            self.answer_now(desk);
+            self.answer_now(engine);
         }
     }
 
     /// Ends what is searched; the answer is what is known.
-    fn answer_now(&mut self, desk: &mut Desk<'_>) {
+    fn answer_now(&mut self, engine: &mut EngineIo<'_>) {
         if let Some(Task::Weighing(weighing)) = &mut self.task {
             weighing.cut_short();
         }
-        desk.stop();
+        engine.stop();
     }
 
     /// The move found, or any other: a search stopped before it could look at anything still has to
@@ -228,14 +228,14 @@ impl Brain {
     }
 
     /// Plays and tells the move found.
-    fn answer(&mut self, found: &SearchResult, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn answer(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let played = self.best(found).and_then(|best| {
             let point = self.stones()?.point(&best);
             self.play(point).map(|()| point)
         });
         match played {
-            Ok(point) => desk.say(Answer::Move(point)),
-            Err(error) => desk.say(Answer::Error(error)),
+            Ok(point) => engine.say(Answer::Move(point)),
+            Err(error) => engine.say(Answer::Error(error)),
         }
     }
 
@@ -251,7 +251,7 @@ impl Protocol for Brain {
         line.eq_ignore_ascii_case("end")
     }
 
-    fn line(&mut self, line: Result<String, ParseError>, desk: &mut Desk<'_>) -> io::Result<Next> {
+    fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         let command = match line {
             Ok(line) => {
                 self.limits.yixin |= starts_with(&line, "yx");
@@ -267,57 +267,57 @@ impl Protocol for Brain {
         match command.transpose() {
             None => {}
             Some(Ok(Command::End)) => return Ok(Next::End),
-            Some(Ok(Command::YxStop)) => self.answer_now(desk),
+            Some(Ok(Command::YxStop)) => self.answer_now(engine),
             Some(_) if self.waiting.len() >= MOST_WAITING => {
-                desk.say(Answer::Error("too many commands wait".into()))?;
+                engine.say(Answer::Error("too many commands wait".into()))?;
             }
             Some(command) => self.waiting.push_back(command),
         }
-        self.carry_on(desk)?;
+        self.carry_on(engine)?;
         Ok(Next::GoOn)
     }
 
-    fn ready(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
         self.task = None;
-        desk.say(Answer::Ok)?;
-        self.carry_on(desk)
+        engine.say(Answer::Ok)?;
+        self.carry_on(engine)
     }
 
-    fn info(&mut self, info: &SearchInfo, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let key = (info.depth, info.multipv, info.score);
         let shown = matches!(self.task, Some(Task::Move | Task::Opening));
         if !shown || info.bound != BoundView::Exact || self.told == Some(key) {
             return Ok(());
         }
         self.told = Some(key);
-        desk.say(Answer::Message(summary(info)))?;
+        engine.say(Answer::Message(summary(info)))?;
         match (&self.stones, info.pv.first()) {
             (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
-                desk.say(Answer::Message(format!("REALTIME BEST {}", stones.point(best))))
+                engine.say(Answer::Message(format!("REALTIME BEST {}", stones.point(best))))
             }
             _ => Ok(()),
         }
     }
 
-    fn found(&mut self, found: Found, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
         if let Ok(found) = &found {
             self.limits.spend(found.time_ms);
         }
         match (self.task.take(), found) {
             (Some(Task::Weighing(mut weighing)), found) => {
                 weighing.weigh(found.ok().as_ref());
-                self.weigh_on(weighing, desk)?;
+                self.weigh_on(weighing, engine)?;
             }
-            (_, Err(error)) => desk.say(Answer::Error(error.to_string()))?,
-            (Some(Task::Opening), Ok(found)) => self.go_on(&found, desk)?,
-            (_, Ok(found)) => self.answer(&found, desk)?,
+            (_, Err(error)) => engine.say(Answer::Error(error.to_string()))?,
+            (Some(Task::Opening), Ok(found)) => self.go_on(&found, engine)?,
+            (_, Ok(found)) => self.answer(&found, engine)?,
         }
-        self.carry_on(desk)
+        self.carry_on(engine)
     }
 
-    fn end_of_input(&mut self, desk: &mut Desk<'_>) -> io::Result<()> {
+    fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
         self.ended = true;
-        self.answer_now(desk);
+        self.answer_now(engine);
         Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use super::super::stones::Stones;
 use super::super::weighing::{Swap2, Weighing};
 use super::{Brain, Task};
-use crate::desk::Desk;
+use crate::engine_io::EngineIo;
 use boyi_engine::AnyGame;
 use boyi_engine::data::SearchResult;
 use boyi_protocol::gomocup::{Answer, Point};
@@ -15,43 +15,43 @@ impl Brain {
     pub(super) fn swap2(
         &mut self,
         points: Vec<Point>,
-        desk: &mut Desk<'_>,
+        engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         let count = points.len();
         if let Err(error) = self.stones().and_then(|stones| stones.set_points(points)) {
             return Ok(Err(error));
         }
         match count {
-            0 => self.balance(Weighing::opening, self.limits.turn(), desk),
-            3 | 5 => Ok(self.value_opening(count, desk)),
+            0 => self.balance(Weighing::opening, self.limits.turn(), engine),
+            3 | 5 => Ok(self.value_opening(count, engine)),
             _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
         }
     }
 
     /// Searches who stands better. With three stones half of the time is kept: two more may have to
     /// be found.
-    fn value_opening(&mut self, stones: usize, desk: &mut Desk<'_>) -> Result<(), String> {
+    fn value_opening(&mut self, stones: usize, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let game = self.game()?;
         let mut request = self.request(game.as_ref())?;
         if stones == 3 {
             request.time = Some(self.limits.turn() / 2);
         }
-        self.search(game.as_ref(), request, Task::Opening, desk);
+        self.search(game.as_ref(), request, Task::Opening, engine);
         Ok(())
     }
 
     /// Goes on with an opening as its value says.
-    pub(super) fn go_on(&mut self, found: &SearchResult, desk: &mut Desk<'_>) -> io::Result<()> {
+    pub(super) fn go_on(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let stones = self.stones.as_ref().map_or(0, Stones::count);
         let way = found.lines.first().map_or(Swap2::Stay, |line| Swap2::of(stones, line.score));
         match way {
-            Swap2::Stay => self.answer(found, desk),
-            Swap2::Swap => desk.say(Answer::Swap),
+            Swap2::Stay => self.answer(found, engine),
+            Swap2::Swap => engine.say(Answer::Swap),
             Swap2::PutTwo => {
                 let ways = |stones: &Stones, time| Weighing::two(stones, 0, time);
-                match self.balance(ways, self.limits.turn() / 2, desk)? {
+                match self.balance(ways, self.limits.turn() / 2, engine)? {
                     Ok(()) => Ok(()),
-                    Err(error) => desk.say(Answer::Error(error)),
+                    Err(error) => engine.say(Answer::Error(error)),
                 }
             }
         }
@@ -62,22 +62,22 @@ impl Brain {
         &mut self,
         ways: impl FnOnce(&Stones, Duration) -> Weighing,
         time: Duration,
-        desk: &mut Desk<'_>,
+        engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         let weighing = match (self.game(), &self.stones) {
             (Ok(_), Some(stones)) => ways(stones, time),
             (Err(error), _) => return Ok(Err(error)),
             (Ok(_), None) => return Ok(Ok(())),
         };
-        self.weigh_on(weighing, desk).map(Ok)
+        self.weigh_on(weighing, engine).map(Ok)
     }
 
     /// Searches the next way that can be played; when all have been, plays the most balanced one.
-    pub(super) fn weigh_on(&mut self, mut weighing: Weighing, desk: &mut Desk<'_>) -> io::Result<()> {
+    pub(super) fn weigh_on(&mut self, mut weighing: Weighing, engine: &mut EngineIo<'_>) -> io::Result<()> {
         while let Some(way) = weighing.next() {
             if let Ok(game) = self.after(way) {
                 let request = weighing.request(self.limits.request());
-                self.search(game.as_ref(), request, Task::Weighing(weighing), desk);
+                self.search(game.as_ref(), request, Task::Weighing(weighing), engine);
                 return Ok(());
             }
             weighing.weigh(None);
@@ -85,13 +85,13 @@ impl Brain {
         let way = weighing.chosen().unwrap_or_default().to_vec();
         for point in &way {
             if let Err(error) = self.play(*point) {
-                return desk.say(Answer::Error(error));
+                return engine.say(Answer::Error(error));
             }
         }
         match way.as_slice() {
-            [] => desk.say(Answer::Error("there is no way to go on".into())),
-            [point] => desk.say(Answer::Move(*point)),
-            _ => desk.say(Answer::Moves(way)),
+            [] => engine.say(Answer::Error("there is no way to go on".into())),
+            [point] => engine.say(Answer::Move(*point)),
+            _ => engine.say(Answer::Moves(way)),
         }
     }
 

@@ -8,7 +8,7 @@ use std::sync::mpsc::Sender;
 use std::time::Instant;
 
 /// The output and the search thread.
-pub(crate) struct Desk<'a> {
+pub(crate) struct EngineIo<'a> {
     output: &'a mut dyn Write,
     jobs: Sender<Job>,
     /// Jobs that are not done yet.
@@ -17,9 +17,9 @@ pub(crate) struct Desk<'a> {
     stop: StopFlag,
 }
 
-impl<'a> Desk<'a> {
-    pub(crate) fn new(output: &'a mut dyn Write, jobs: Sender<Job>) -> Desk<'a> {
-        Desk { output, jobs, waiting: 0, stop: StopFlag::default() }
+impl<'a> EngineIo<'a> {
+    pub(crate) fn new(output: &'a mut dyn Write, jobs: Sender<Job>) -> EngineIo<'a> {
+        EngineIo { output, jobs, waiting: 0, stop: StopFlag::default() }
     }
 
     /// Writes a line, at once.

@@ -1,0 +1,24 @@
+//! What the loop of a protocol waits for.
+
+use boyi_engine::InputError;
+use boyi_engine::data::{SearchInfo, SearchResult};
+use boyi_protocol::ParseError;
+
+/// The result of a search.
+pub(crate) type Found = Result<SearchResult, InputError>;
+
+/// An input line or a report of the search thread.
+pub(crate) enum Event {
+    /// A line came in.
+    Line(Result<String, ParseError>),
+    /// The input has ended, or broke.
+    EndOfInput,
+    /// The engine has its memory and has done everything asked before.
+    Ready,
+    /// A report of the running search.
+    Info(SearchInfo),
+    /// The search is over.
+    Found(Found),
+    /// The search thread has ended, which is a bug; the conversation ends with an error.
+    NoSearch,
+}
