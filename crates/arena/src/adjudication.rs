@@ -139,10 +139,7 @@ impl Adjudicator {
 
 /// The side that a score of `mover` puts ahead by at least `margin`.
 fn favoured(mover: Side, score: ScoreView, margin: u32) -> Option<Side> {
-    let other = match mover {
-        Side::First => Side::Second,
-        Side::Second => Side::First,
-    };
+    let other = !mover;
     let margin = i64::from(margin);
     match score {
         ScoreView::Win(_) => Some(mover),

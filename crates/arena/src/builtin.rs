@@ -38,28 +38,35 @@ impl Default for BuiltInOptions {
 }
 
 impl BuiltInOptions {
-    /// The level by its type.
+    /// The request for a search without limits.
     ///
     /// # Errors
-    /// [`InputError::Parameter`] outside 1 to 8.
-    fn strength(&self) -> Result<Level, InputError> {
-        Level::new(self.level).ok_or_else(|| InputError::Parameter {
+    /// [`InputError::Parameter`] when the level lies outside 1 to 8.
+    fn request(self) -> Result<SearchRequest, InputError> {
+        let level = Level::new(self.level).ok_or_else(|| InputError::Parameter {
             name: "level",
             value: self.level.to_string(),
             allowed: Level::RANGE.into(),
+        })?;
+        Ok(SearchRequest {
+            level,
+            hash_mib: self.hash,
+            sound: self.sound,
+            threads: self.threads,
+            params: self.params.into_iter().collect(),
+            ..SearchRequest::default()
         })
     }
 }
 
 /// Boyi as a player.
 pub struct BuiltIn {
-    options: BuiltInOptions,
-    level: Level,
+    /// The request of every search, without limits.
+    unlimited: SearchRequest,
     game: Box<dyn AnyGame>,
     /// The moves on the own board.
     line: Vec<String>,
     engine: Box<dyn AnyEngine>,
-    seed: Option<u64>,
 }
 
 impl BuiltIn {
@@ -72,8 +79,8 @@ impl BuiltIn {
     /// # Errors
     /// [`InputError`] naming the option or the parameter of the game that cannot be used.
     pub fn new(spec: GameSpec, options: BuiltInOptions) -> Result<BuiltIn, InputError> {
-        let (level, game) = (options.strength()?, start(spec, None)?);
-        Ok(BuiltIn { level, engine: game.engine(), game, line: Vec::new(), options, seed: None })
+        let (unlimited, game) = (options.request()?, start(spec, None)?);
+        Ok(BuiltIn { unlimited, engine: game.engine(), game, line: Vec::new() })
     }
 
     /// Brings the own board to the position of `turn`.
@@ -124,7 +131,6 @@ impl BuiltIn {
 
     fn request(&self, budget: &Budget) -> SearchRequest {
         SearchRequest {
-            level: self.level,
             nodes: budget.nodes,
             depth: budget.depth,
             time: budget.move_time.map(usable),
@@ -134,12 +140,7 @@ impl BuiltIn {
                 moves_to_go: clock.moves_to_go,
                 overhead: BuiltIn::OVERHEAD,
             }),
-            hash_mib: self.options.hash,
-            sound: self.options.sound,
-            threads: self.options.threads,
-            params: self.options.params.clone().into_iter().collect(),
-            seed: self.seed,
-            ..SearchRequest::default()
+            ..self.unlimited.clone()
         }
     }
 }
@@ -152,7 +153,7 @@ fn usable(time: Duration) -> Duration {
 impl Player for BuiltIn {
     fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
         // At full strength every choice is the search's own; a weaker level varies its play.
-        self.seed = (self.level < Level::FULL).then_some(game.seed);
+        self.unlimited.seed = (self.unlimited.level < Level::FULL).then_some(game.seed);
         self.guarded(|player| player.set_up(game))
     }
 

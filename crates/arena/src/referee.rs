@@ -80,13 +80,6 @@ fn index(side: Side) -> usize {
     }
 }
 
-fn other(side: Side) -> Side {
-    match side {
-        Side::First => Side::Second,
-        Side::Second => Side::First,
-    }
-}
-
 /// A board with two players at it.
 struct Table<'o, 'p> {
     start: Option<&'o str>,
@@ -119,7 +112,7 @@ impl<'o, 'p> Table<'o, 'p> {
                 spec: setting.spec,
                 start: setting.opening.start.clone(),
                 side,
-                budget: self.clocks[index(side)].budget(&self.clocks[index(other(side))]),
+                budget: self.clocks[index(side)].budget(&self.clocks[index(!side)]),
                 seed: setting.seed,
             };
             let ready = self.seats[index(side)].player.new_game(&new_game);
@@ -143,13 +136,13 @@ impl<'o, 'p> Table<'o, 'p> {
                 Ok(Some(game)) => return Ok(game),
                 // A player that cannot go on for reasons of its own set-up has lost nothing.
                 Err(fault) if fault.kind == FaultKind::Start => return Err(NoGame::NotReady { side, fault }),
-                Err(fault) => return Ok(self.end(Some(other(side)), Ending::Fault { side, fault })),
+                Err(fault) => return Ok(self.end(Some(!side), Ending::Fault { side, fault })),
             }
         }
     }
 
     fn ask(&mut self, side: Side, stop: &StopFlag) -> Result<Answer, Fault> {
-        let budget = self.clocks[index(side)].budget(&self.clocks[index(other(side))]);
+        let budget = self.clocks[index(side)].budget(&self.clocks[index(!side)]);
         let turn = Turn { start: self.start, moves: &self.line, to_move: side, budget };
         self.seats[index(side)].player.choose(&turn, stop)
     }
@@ -161,7 +154,7 @@ impl<'o, 'p> Table<'o, 'p> {
         })?;
         let text = match &answer.action {
             Action::Move(text) => text,
-            Action::Resign => return Ok(Some(self.end(Some(other(side)), Ending::Resignation))),
+            Action::Resign => return Ok(Some(self.end(Some(!side), Ending::Resignation))),
         };
         self.game.play(text).map_err(|error| Fault::new(FaultKind::IllegalMove, error.to_string()))?;
         let id = self.game.last_move().unwrap_or_else(|| text.clone());

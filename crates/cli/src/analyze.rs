@@ -26,7 +26,7 @@ pub(crate) struct AnalyzeArgs {
 /// Runs `boyi analyze`.
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
-    let request = args.search.request()?;
+    let request = args.search.request();
     let interrupt = Interrupt::listen()?;
     let side = game.to_move();
     let mut printer = Printer::new(args.json, request.multipv > 1);

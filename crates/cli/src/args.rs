@@ -5,8 +5,9 @@ mod game;
 pub(crate) use game::GameArgs;
 
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, InputError, SearchRequest, split_moves, start};
+use boyi_engine::{AnyGame, SearchRequest, split_moves, start};
 use clap::Args;
+use clap::builder::RangedU64ValueParser;
 use std::time::Duration;
 
 /// A game and the position to look at.
@@ -61,8 +62,8 @@ pub(crate) struct SearchArgs {
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     multipv: u32,
     /// Memory of the transposition table
-    #[arg(long, value_name = "MIB", default_value_t = 64, value_parser = clap::value_parser!(u64).range(1..=65_536))]
-    hash: u64,
+    #[arg(long, value_name = "MIB", default_value_t = SearchRequest::DEFAULT_HASH_MIB, value_parser = hash_mib())]
+    hash: usize,
     /// Threads that search; only with one do two runs search alike
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=128))]
     threads: u8,
@@ -76,26 +77,26 @@ pub(crate) struct SearchArgs {
 
 impl SearchArgs {
     /// The request to the engine, at full strength.
-    pub(crate) fn request(&self) -> Result<SearchRequest, InputError> {
-        let hash_mib = usize::try_from(self.hash).map_err(|_| InputError::Parameter {
-            name: "hash",
-            value: self.hash.to_string(),
-            allowed: "an amount that this machine can address".into(),
-        })?;
-        Ok(SearchRequest {
+    pub(crate) fn request(&self) -> SearchRequest {
+        SearchRequest {
             depth: self.depth,
             nodes: self.nodes,
             soft_nodes: self.soft_nodes,
             mate: self.mate,
             time: self.time,
             multipv: self.multipv,
-            hash_mib,
+            hash_mib: self.hash,
             threads: self.threads.into(),
             seed: self.seed,
             sound: self.sound,
             ..SearchRequest::default()
-        })
+        }
     }
+}
+
+/// Reads the memory of a table in MiB.
+pub(crate) fn hash_mib() -> RangedU64ValueParser<usize> {
+    RangedU64ValueParser::new().range(1..=SearchRequest::MAX_HASH_MIB as u64)
 }
 
 /// A time limit in seconds: more than nothing, at most a week.

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Passes interrupts on to the search that runs.
 #[derive(Clone, Default)]
-pub(crate) struct Interrupt(Arc<Mutex<Option<StopFlag>>>);
+pub(crate) struct Interrupt(Arc<Mutex<Option<Arc<StopFlag>>>>);
 
 impl Interrupt {
     /// Listens for interrupts from now on. At most once in a process.
@@ -25,18 +25,18 @@ impl Interrupt {
 
     /// Runs a search that an interrupt ends.
     pub(crate) fn during<T>(&self, search: impl FnOnce(&StopFlag) -> T) -> T {
-        let stop = StopFlag::default();
-        self.set(Some(stop.clone()));
+        let stop = Arc::default();
+        self.set(Some(Arc::clone(&stop)));
         let found = search(&stop);
         self.set(None);
         found
     }
 
-    fn current(&self) -> Option<StopFlag> {
+    fn current(&self) -> Option<Arc<StopFlag>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn set(&self, search: Option<StopFlag>) {
+    fn set(&self, search: Option<Arc<StopFlag>>) {
         *self.0.lock().unwrap_or_else(PoisonError::into_inner) = search;
     }
 }

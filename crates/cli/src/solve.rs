@@ -1,6 +1,6 @@
 //! `boyi solve`: proves who wins, and writes the proof to a file.
 
-use crate::args::{StartArgs, seconds};
+use crate::args::{StartArgs, hash_mib, seconds};
 use crate::exit::UsageError;
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line, WrittenProof};
@@ -26,8 +26,8 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_enum, default_value = "alphabeta")]
     method: Method,
     /// Memory of the table
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    hash: u32,
+    #[arg(long, value_name = "MIB", default_value_t = SolveRequest::DEFAULT_HASH_MIB, value_parser = hash_mib())]
+    hash: usize,
     /// Stop after this many nodes
     #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
@@ -88,7 +88,7 @@ fn search(game: &dyn AnyGame, args: &SolveArgs) -> anyhow::Result<Solved> {
             Method::AlphaBeta => SolveMethod::AlphaBeta,
             Method::Dfpn => SolveMethod::Dfpn,
         },
-        hash_mib: usize::try_from(args.hash)?,
+        hash_mib: args.hash,
         nodes: args.nodes,
         time: args.time,
         proof: args.proof.as_ref().map(|_| usize::try_from(args.proof_limit)).transpose()?,

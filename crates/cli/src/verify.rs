@@ -1,12 +1,13 @@
 //! `boyi verify`: replays a proof with the rules of its game.
 
+use crate::args::hash_mib;
 use crate::exit::UsageError;
 use crate::json::{self, Line};
 use crate::lang::Lang;
 use crate::progress::Progress;
 use crate::text;
 use anyhow::Context;
-use boyi_engine::verify_proof;
+use boyi_engine::{SolveRequest, verify_proof};
 use clap::Args;
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
@@ -19,8 +20,8 @@ pub(crate) struct VerifyArgs {
     /// The proof, as `boyi solve --proof` writes it
     file: PathBuf,
     /// Memory for positions that the proof refers back to; about 52,000 a MiB
-    #[arg(long, value_name = "MIB", default_value_t = 256, value_parser = clap::value_parser!(u32).range(1..=65_536))]
-    memory: u32,
+    #[arg(long, value_name = "MIB", default_value_t = SolveRequest::DEFAULT_HASH_MIB, value_parser = hash_mib())]
+    memory: usize,
     /// The language [default: that of the environment]
     #[arg(long, value_enum)]
     lang: Option<Lang>,
@@ -37,7 +38,7 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let begin = Instant::now();
     let progress = Progress::steps(length);
     let mut input = BufReader::new(Counted { file, read: 0, progress: &progress });
-    let verified = verify_proof(&mut input, usize::try_from(args.memory)?);
+    let verified = verify_proof(&mut input, args.memory);
     drop(progress);
     let proof = verified.with_context(|| format!("{path} is not verified"))?;
     let mut out = io::stdout().lock();

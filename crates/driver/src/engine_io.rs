@@ -4,6 +4,7 @@ use crate::search_thread::{Job, Task};
 use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use std::fmt::Display;
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Instant;
 
@@ -14,12 +15,12 @@ pub(crate) struct EngineIo<'a> {
     /// Jobs that are not done yet.
     waiting: usize,
     /// Ends the search given last.
-    stop: StopFlag,
+    stop: Arc<StopFlag>,
 }
 
 impl<'a> EngineIo<'a> {
     pub(crate) fn new(output: &'a mut dyn Write, jobs: Sender<Job>) -> EngineIo<'a> {
-        EngineIo { output, jobs, waiting: 0, stop: StopFlag::default() }
+        EngineIo { output, jobs, waiting: 0, stop: Arc::default() }
     }
 
     /// Writes a line, at once.
@@ -35,10 +36,10 @@ impl<'a> EngineIo<'a> {
         &mut self,
         game: &dyn AnyGame,
         request: SearchRequest,
-        stop: StopFlag,
+        stop: Arc<StopFlag>,
         since: Instant,
     ) {
-        self.stop = stop.clone();
+        self.stop = Arc::clone(&stop);
         self.give(Task::Search { request, stop, since }, game);
     }
 

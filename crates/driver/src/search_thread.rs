@@ -3,6 +3,7 @@
 use crate::events::Event;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{AnyEngine, AnyGame, SearchRequest, StopFlag};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
 
@@ -19,7 +20,7 @@ pub(crate) enum Task {
     /// Fetch the memory that searches like this one need.
     Prepare { request: SearchRequest },
     /// Search.
-    Search { request: SearchRequest, stop: StopFlag, since: Instant },
+    Search { request: SearchRequest, stop: Arc<StopFlag>, since: Instant },
 }
 
 /// Runs jobs until the channel of jobs or of events is closed.

@@ -5,6 +5,7 @@ use crate::engine_io::EngineIo;
 use crate::events::Found;
 use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag};
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Searches that may wait for the one that runs.
@@ -23,13 +24,13 @@ pub(crate) struct Search<W> {
     /// Whether the search runs on the opponent's time.
     ponders: bool,
     /// Data of the protocol that its answer needs.
-    pub(crate) wish: W,
+    pub(crate) context: W,
 }
 
 impl<W> Search<W> {
     /// A search that is answered when it is done.
-    pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, wish: W) -> Search<W> {
-        Search { game, request, since: Instant::now(), hold: false, found: None, ponders: false, wish }
+    pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, context: W) -> Search<W> {
+        Search { game, request, since: Instant::now(), hold: false, found: None, ponders: false, context }
     }
 
     /// Holds the answer back until the host permits it.
@@ -95,7 +96,7 @@ impl<W> Searches<W> {
 
     fn start(&mut self, search: Search<W>, engine: &mut EngineIo<'_>) {
         let stop = if search.ponders { StopFlag::pondering() } else { StopFlag::default() };
-        engine.search(search.game.as_ref(), search.request.clone(), stop, search.since);
+        engine.search(search.game.as_ref(), search.request.clone(), Arc::new(stop), search.since);
         self.current = Some(search);
     }
 

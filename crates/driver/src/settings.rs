@@ -6,40 +6,29 @@ use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-/// The largest table offered, in MiB.
-const MOST_HASH: i64 = 65_536;
 /// As many lines as a position can have moves.
 const MOST_LINES: i64 = 128;
 
-/// Values of the options.
+/// Values of the options. They fill the request of every search directly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
-    /// Memory of the table in MiB.
-    pub(crate) hash_mib: usize,
-    /// Number of best lines.
-    pub(crate) multipv: u32,
+    /// A search without limits at the level set.
+    request: SearchRequest,
     /// Kept back on every move for what lies between the engine and the clock.
     pub(crate) overhead: Duration,
-    /// Strength.
-    pub(crate) level: Level,
-    /// Strength in Elo points, which counts instead of `level` while strength is limited.
+    /// Strength in Elo points, which counts instead of the level while strength is limited.
     pub(crate) elo: u32,
     /// Whether strength is limited to `elo`.
     pub(crate) limited: bool,
-    /// Threads that search.
-    pub(crate) threads: usize,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            hash_mib: 64,
-            multipv: 1,
+            request: SearchRequest::default(),
             overhead: Duration::from_millis(30),
-            level: Level::FULL,
             elo: Level::FULL.elo(GameSpec::XIANGQI),
             limited: false,
-            threads: 1,
         }
     }
 }
@@ -50,19 +39,12 @@ impl Settings {
         // Weaker levels choose among nearly equal moves; full strength leaves nothing to chance.
         let level = self.strength();
         let seed = (level < Level::FULL).then(|| RandomState::new().hash_one(0));
-        SearchRequest {
-            hash_mib: self.hash_mib,
-            multipv: self.multipv,
-            level,
-            threads: self.threads,
-            seed,
-            ..SearchRequest::default()
-        }
+        SearchRequest { level, seed, ..self.request.clone() }
     }
 
     /// The level to play at.
     fn strength(&self) -> Level {
-        if self.limited { Level::nearest(GameSpec::XIANGQI, self.elo) } else { self.level }
+        if self.limited { Level::nearest(GameSpec::XIANGQI, self.elo) } else { self.request.level }
     }
 
     /// Limits for a fixed time for the move.
@@ -71,11 +53,11 @@ impl Settings {
     }
 
     pub(crate) fn set_hash(&mut self, value: &str) {
-        self.hash_mib = value.parse().unwrap_or(self.hash_mib);
+        self.request.hash_mib = value.parse().unwrap_or(self.request.hash_mib);
     }
 
     pub(crate) fn set_multipv(&mut self, value: &str) {
-        self.multipv = value.parse().unwrap_or(self.multipv);
+        self.request.multipv = value.parse().unwrap_or(self.request.multipv);
     }
 
     pub(crate) fn set_overhead(&mut self, value: &str) {
@@ -83,11 +65,11 @@ impl Settings {
     }
 
     pub(crate) fn set_threads(&mut self, value: &str) {
-        self.threads = value.parse().unwrap_or(self.threads);
+        self.request.threads = value.parse().unwrap_or(self.request.threads);
     }
 
     pub(crate) fn set_level(&mut self, value: &str) {
-        self.level = value.parse().ok().and_then(Level::new).unwrap_or(self.level);
+        self.request.level = value.parse().ok().and_then(Level::new).unwrap_or(self.request.level);
     }
 
     pub(crate) fn set_elo(&mut self, value: &str) {
@@ -124,7 +106,7 @@ pub(crate) fn button(name: &str) -> EngineOption {
 
 /// The table's size.
 pub(crate) fn hash(name: &str) -> EngineOption {
-    spin(name, Settings::default().hash_mib as i64, 1, MOST_HASH)
+    spin(name, SearchRequest::DEFAULT_HASH_MIB as i64, 1, SearchRequest::MAX_HASH_MIB as i64)
 }
 
 /// The option for the number of threads.

@@ -63,7 +63,7 @@ impl Ucci {
             Command::Go(go) => self.go(&go, engine)?,
             Command::PonderHit { draw } => {
                 if let Some(search) = self.searches.current() {
-                    search.wish = draw;
+                    search.context = draw;
                 }
                 let done = self.searches.ponderhit(engine);
                 answer(done, engine)?;
@@ -174,7 +174,7 @@ fn answer(done: Option<(Search<bool>, Found)>, engine: &mut EngineIo<'_>) -> io:
         return engine.say(Answer::NoBestMove);
     };
     // A draw is taken by whoever does not stand better.
-    let draw = search.wish && found.lines.first().is_some_and(|line| value(line.score) <= 0);
+    let draw = search.context && found.lines.first().is_some_and(|line| value(line.score) <= 0);
     let verdict = if draw { Verdict::Draw } else { Verdict::PlaysOn };
     engine.say(Answer::BestMove { best, ponder, verdict })
 }

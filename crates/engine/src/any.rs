@@ -5,9 +5,10 @@ use crate::data::{
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::request::{SearchRequest, StopFlag};
+use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
 use boyi_proof::{Reader, Verified, VerifyError};
+use boyi_search::Control as StopFlag;
 use std::any::Any;
 use std::io::BufRead;
 

@@ -2,12 +2,13 @@
 
 use crate::data::{ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
 use crate::error::InputError;
+use crate::request::SearchRequest;
 use boyi_core::{Depth, Easy, Position};
 use boyi_search::compare::{Method, Row, agree};
 use boyi_search::synthetic::{Order, UniformTree};
 
 /// Memory of the table, for the methods that have one.
-const HASH_MIB: usize = 64;
+const HASH_MIB: usize = SearchRequest::DEFAULT_HASH_MIB;
 
 /// Searches `position` in every way. `begin` is told the name of each method before it runs.
 pub(crate) fn compare<P: Position>(

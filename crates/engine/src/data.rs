@@ -26,6 +26,18 @@ pub enum Side {
     Second,
 }
 
+impl std::ops::Not for Side {
+    type Output = Side;
+
+    /// The other player.
+    fn not(self) -> Side {
+        match self {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        }
+    }
+}
+
 impl From<core::Side> for Side {
     fn from(side: core::Side) -> Side {
         match side {

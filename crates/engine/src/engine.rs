@@ -4,9 +4,10 @@ use crate::any::{AnyEngine, AnyGame};
 use crate::data::{SearchInfo, SearchResult};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::request::{SearchRequest, StopFlag};
+use crate::request::SearchRequest;
 use crate::rules::{Rules, legal_move};
 use crate::searching;
+use boyi_search::Control as StopFlag;
 use boyi_search::Searcher;
 
 /// The engine of one game's rules and knowledge.

@@ -26,7 +26,7 @@ mod verifying;
 
 pub use any::{AnyEngine, AnyGame};
 pub use boyi_proof::{Fault, VerifyError};
-pub use boyi_search::ClockTime;
+pub use boyi_search::{ClockTime, Control as StopFlag};
 pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};
 pub use game::{
@@ -37,7 +37,7 @@ pub use game::{
 pub use games::{game_named, games, start};
 pub use level::Level;
 pub use moves_text::split_moves;
-pub use request::{SearchRequest, StopFlag};
+pub use request::SearchRequest;
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved};
 pub use strength::{LEVELS, Strength};

@@ -5,11 +5,11 @@ use crate::data::{Comparison, Evaluation, GameResult, GameView, Geometry, Played
 use crate::engine::Engine;
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::request::StopFlag;
 use crate::rules::{Rules, legal_move};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, searching, solving};
 use boyi_proof::{Reader, Verified, VerifyError};
+use boyi_search::Control as StopFlag;
 use std::any::Any;
 use std::io::BufRead;
 

@@ -1,8 +1,7 @@
-//! What a search is asked for.
+//! The request for a search, which command line, protocols, matches and server fill in directly.
 
 use crate::level::Level;
-use boyi_search::{ClockTime, Control, Options};
-use std::sync::Arc;
+use boyi_search::{ClockTime, Options};
 use std::time::Duration;
 
 /// Limits and options of one search. The default searches at full strength until stopped.
@@ -16,7 +15,7 @@ pub struct SearchRequest {
     pub nodes: Option<u64>,
     /// No new iteration is begun after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Enough is known once a win or a loss within this many plies is proved.
+    /// The search ends once a win or a loss within this many plies is proved.
     pub mate: Option<u32>,
     /// Time for the move.
     pub time: Option<Duration>,
@@ -42,8 +41,12 @@ pub struct SearchRequest {
 }
 
 impl SearchRequest {
-    /// The most threads that can be asked for.
+    /// Largest number of threads.
     pub const MAX_THREADS: usize = Options::MAX_THREADS;
+    /// Largest transposition table in MiB.
+    pub const MAX_HASH_MIB: usize = Options::MAX_HASH_MIB;
+    /// Transposition table in MiB where nothing else is set.
+    pub const DEFAULT_HASH_MIB: usize = 64;
 }
 
 impl Default for SearchRequest {
@@ -58,49 +61,11 @@ impl Default for SearchRequest {
             clock: None,
             multipv: 1,
             search_moves: Vec::new(),
-            hash_mib: 64,
+            hash_mib: SearchRequest::DEFAULT_HASH_MIB,
             threads: 1,
             seed: None,
             sound: false,
             params: Vec::new(),
         }
-    }
-}
-
-/// Ends a running search from any thread, or tells it that pondering is over. Clones share it.
-#[derive(Clone, Debug, Default)]
-pub struct StopFlag(Arc<Control>);
-
-impl StopFlag {
-    /// For a search on the opponent's time: its time limits begin to count at
-    /// [`ponderhit`](StopFlag::ponderhit), all other limits hold from the start.
-    pub fn pondering() -> StopFlag {
-        StopFlag(Arc::new(Control::pondering()))
-    }
-
-    /// Asks the search to end; it returns the best it has within milliseconds.
-    pub fn stop(&self) {
-        self.0.stop();
-    }
-
-    /// Has [`stop`](StopFlag::stop) been called?
-    pub fn is_stopped(&self) -> bool {
-        self.0.is_stopped()
-    }
-
-    /// The move pondered on was played: the clock runs from now on. The search is not begun again;
-    /// it ends at once if it has thought long enough already.
-    pub fn ponderhit(&self) {
-        self.0.ponderhit();
-    }
-
-    /// Does the search think on the opponent's time?
-    pub fn is_pondering(&self) -> bool {
-        self.0.is_pondering()
-    }
-
-    /// What steers the searcher.
-    pub(crate) fn control(&self) -> &Control {
-        &self.0
     }
 }

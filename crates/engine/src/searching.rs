@@ -3,10 +3,13 @@
 use crate::data::{MoveView, SearchInfo, SearchResult};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::request::{SearchRequest, StopFlag};
+use crate::request::SearchRequest;
 use crate::rules::Rules;
 use boyi_core::{Depth, Ply, Position, Score, SearchParams};
-use boyi_search::{Info, Limits, Observer, Options, OptionsError, Overlooks, Progress, Searcher, TimeLimit};
+use boyi_search::Control as StopFlag;
+use boyi_search::{
+    Info, Limits, Line, Observer, Options, OptionsError, Overlooks, Progress, Searcher, TimeLimit,
+};
 use std::time::Duration;
 
 /// How often a running search reports between two lines.
@@ -23,29 +26,25 @@ pub(crate) fn search<R: Rules>(
 ) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
     let mut position = rules.search_position();
-    let found = searcher.search_on_threads(
-        &mut position,
-        &limits(rules.spec(), request, only),
-        &mut relay,
-        stop.control(),
-    );
-    let lines = found
-        .lines()
-        .iter()
-        .zip(1..)
-        .map(|(line, multipv)| SearchInfo {
-            depth: plies(line.depth),
-            seldepth: line.seldepth.0.into(),
-            multipv,
-            score: line.score.into(),
-            bound: line.bound.into(),
-            nodes: found.nodes(),
-            nps: found.nps(),
-            hashfull: found.hashfull(),
-            time_ms: millis(found.elapsed()),
-            pv: view_line(rules, &line.pv),
-        })
-        .collect();
+    let found =
+        searcher.search_on_threads(&mut position, &limits(rules.spec(), request, only), &mut relay, stop);
+    let report = |(line, multipv): (&Line<R::Move>, usize)| {
+        view_info(
+            rules,
+            &Info {
+                depth: line.depth,
+                seldepth: line.seldepth,
+                multipv,
+                score: line.score,
+                bound: line.bound,
+                nodes: found.nodes(),
+                elapsed: found.elapsed(),
+                hashfull: found.hashfull(),
+                pv: &line.pv,
+            },
+        )
+    };
+    let lines = found.lines().iter().zip(1..).map(report).collect();
     SearchResult {
         best: found.best_move().map(|mv| rules.view_move(mv)),
         lines,
@@ -140,18 +139,7 @@ struct Relay<'a, R: Rules> {
 
 impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
     fn line(&mut self, info: &Info<'_, R::Move>) {
-        let info = SearchInfo {
-            depth: plies(info.depth),
-            seldepth: info.seldepth.0.into(),
-            multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
-            score: info.score.into(),
-            bound: info.bound.into(),
-            nodes: info.nodes,
-            nps: info.nps(),
-            hashfull: info.hashfull,
-            time_ms: millis(info.elapsed),
-            pv: view_line(self.rules, info.pv),
-        };
+        let info = view_info(self.rules, info);
         if info.multipv == 1 {
             self.last = Some(info.clone());
         }
@@ -171,6 +159,22 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 
     fn tick_interval(&self) -> Option<Duration> {
         Some(TICK)
+    }
+}
+
+/// A report of the searcher as plain data.
+fn view_info<R: Rules>(rules: &R, info: &Info<'_, R::Move>) -> SearchInfo {
+    SearchInfo {
+        depth: plies(info.depth),
+        seldepth: info.seldepth.0.into(),
+        multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
+        score: info.score.into(),
+        bound: info.bound.into(),
+        nodes: info.nodes,
+        nps: info.nps(),
+        hashfull: info.hashfull,
+        time_ms: millis(info.elapsed),
+        pv: view_line(rules, info.pv),
     }
 }
 

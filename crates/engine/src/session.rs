@@ -228,7 +228,7 @@ impl Session {
     pub fn result(&self) -> Option<GameResult> {
         self.game.result().or_else(|| {
             self.resigned.map(|side| GameResult {
-                winner: Some(other(side)),
+                winner: Some(!side),
                 reason: EndReason::Resignation,
                 line: Vec::new(),
             })
@@ -366,12 +366,5 @@ impl Session {
     /// Makes the engine wait, or go on.
     pub fn set_paused(&mut self, paused: bool) {
         self.paused = paused;
-    }
-}
-
-fn other(side: Side) -> Side {
-    match side {
-        Side::First => Side::Second,
-        Side::Second => Side::First,
     }
 }

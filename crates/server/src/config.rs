@@ -1,5 +1,6 @@
 //! Settings of the server. All of them come from the command line, none from a page.
 
+use boyi_engine::SearchRequest;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -35,7 +36,7 @@ impl Config {
             move_time: Duration::from_secs(3),
             pace: Duration::from_millis(400),
             searches: available_parallelism().unwrap_or(NonZeroUsize::MIN),
-            hash_mib: 64,
+            hash_mib: SearchRequest::DEFAULT_HASH_MIB,
         }
     }
 }

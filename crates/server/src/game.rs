@@ -4,7 +4,7 @@ use crate::games::Games;
 use crate::refusal::Refusal;
 use crate::search::{RunningSearch, SearchNews, SearchOrder};
 use crate::store::{Outcome, StoreError};
-use crate::wire::{SearchPurpose, ServerMessage};
+use crate::wire::{ClientMessage, SearchPurpose, ServerMessage};
 use axum::extract::ws::Utf8Bytes;
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
@@ -13,22 +13,6 @@ use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{Notify, mpsc, oneshot};
 
-/// Something a page asks of its open game.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Action {
-    Play(String),
-    Undo,
-    Redo,
-    Hint,
-    Stop,
-    Resign,
-    Restart,
-    Swap,
-    SetPlayers(Players),
-    Pause,
-    Resume,
-}
-
 /// Messages to a live game.
 pub(crate) enum GameMessage {
     /// A socket opens the game (again): it gets the state now and every change.
@@ -36,7 +20,7 @@ pub(crate) enum GameMessage {
     /// A socket closes the game.
     Leave(ViewerId),
     /// A socket asks for something.
-    Act(Action, oneshot::Sender<Result<(), Refusal>>),
+    Act(ClientMessage, oneshot::Sender<Result<(), Refusal>>),
     /// The search of this number tells something.
     Search(u64, SearchNews),
     /// The game has been deleted.
@@ -132,8 +116,8 @@ impl LiveGame {
                 GameMessage::Leave(viewer) => {
                     self.viewers.remove(&viewer);
                 }
-                GameMessage::Act(action, reply) => {
-                    let done = self.act(action).await;
+                GameMessage::Act(message, reply) => {
+                    let done = self.act(message).await;
                     // A socket that closed meanwhile does not wait for the answer.
                     let _ = reply.send(done);
                 }
@@ -160,20 +144,26 @@ impl LiveGame {
         outbox.send(&self.state());
     }
 
-    async fn act(&mut self, action: Action) -> Result<(), Refusal> {
+    async fn act(&mut self, message: ClientMessage) -> Result<(), Refusal> {
         let before = self.session.save();
-        match action {
-            Action::Hint => return self.start_hint(),
-            Action::Stop => return self.finish_search(),
-            Action::Play(mv) => self.session.play_human(&mv)?,
-            Action::Undo => self.session.undo()?,
-            Action::Redo => self.session.redo()?,
-            Action::Resign => self.session.resign()?,
-            Action::Restart => self.session.restart(),
-            Action::Swap => self.session.swap_sides(),
-            Action::SetPlayers(players) => self.session.set_players(players)?,
-            Action::Pause => self.session.set_paused(true),
-            Action::Resume => self.session.set_paused(false),
+        match message {
+            ClientMessage::Hint => return self.start_hint(),
+            ClientMessage::Stop => return self.finish_search(),
+            ClientMessage::Play { mv } => self.session.play_human(&mv)?,
+            ClientMessage::Undo => self.session.undo()?,
+            ClientMessage::Redo => self.session.redo()?,
+            ClientMessage::Resign => self.session.resign()?,
+            ClientMessage::Restart => self.session.restart(),
+            ClientMessage::Swap => self.session.swap_sides(),
+            ClientMessage::SetPlayers { players } => self.session.set_players(players)?,
+            ClientMessage::Pause => self.session.set_paused(true),
+            ClientMessage::Resume => self.session.set_paused(false),
+            ClientMessage::List
+            | ClientMessage::New { .. }
+            | ClientMessage::Open { .. }
+            | ClientMessage::Delete { .. } => {
+                return Err(Refusal::new(ErrorCode::Internal, "the message is not about the open game"));
+            }
         }
         self.commit(&before).await?;
         self.announce();
@@ -351,7 +341,7 @@ mod tests {
 
         games.store().refuse_writes();
         let (reply, answer) = oneshot::channel();
-        mailbox.send(GameMessage::Act(Action::Play("b2".into()), reply)).ok().unwrap();
+        mailbox.send(GameMessage::Act(ClientMessage::Play { mv: "b2".into() }, reply)).ok().unwrap();
         assert_eq!(answer.await.unwrap().unwrap_err().code, ErrorCode::Internal);
         assert!(queue.try_recv().is_err());
         let (outbox, mut queue) = Outbox::new(8);

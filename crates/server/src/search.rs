@@ -38,7 +38,7 @@ pub(crate) struct SearchOrder {
 /// A search that is queued or running. Dropping it ends the search and discards its result.
 pub(crate) struct RunningSearch {
     pub(crate) purpose: SearchPurpose,
-    stop: StopFlag,
+    stop: Arc<StopFlag>,
     task: AbortHandle,
 }
 
@@ -59,20 +59,20 @@ impl Drop for RunningSearch {
 /// Starts searches, so many at once, the others in the order they came.
 pub(crate) struct SearchPool {
     permits: Arc<Semaphore>,
-    engines: Arc<Shelf>,
+    engines: Arc<EngineCache>,
     move_time: Duration,
     hash_mib: usize,
 }
 
-/// Engines that rest between two moves of their games, the latest used last. There is room for as
-/// many as can search at once, so that a server with many open games needs no more memory.
-struct Shelf {
+/// LRU cache of idle engines, one per game, the latest used last. Its capacity is the number of
+/// concurrent searches, which bounds the memory of a server with many open games.
+struct EngineCache {
     engines: Mutex<Vec<(String, Box<dyn AnyEngine>)>>,
-    room: usize,
+    capacity: usize,
 }
 
-impl Shelf {
-    /// The engine of a game; a new one where none rests.
+impl EngineCache {
+    /// Takes the engine of a game; a new one if none is cached.
     fn take(&self, id: &str, game: &dyn AnyGame) -> Box<dyn AnyEngine> {
         let mut engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
         match engines.iter().position(|(owner, _)| owner == id) {
@@ -85,7 +85,7 @@ impl Shelf {
         let mut engines = self.engines.lock().unwrap_or_else(PoisonError::into_inner);
         engines.retain(|(owner, _)| *owner != id);
         engines.push((id, engine));
-        let surplus = engines.len().saturating_sub(self.room);
+        let surplus = engines.len().saturating_sub(self.capacity);
         engines.drain(..surplus);
     }
 }
@@ -94,7 +94,7 @@ impl SearchPool {
     pub(crate) fn new(config: &Config) -> SearchPool {
         SearchPool {
             permits: Arc::new(Semaphore::new(config.searches.get())),
-            engines: Arc::new(Shelf { engines: Mutex::default(), room: config.searches.get() }),
+            engines: Arc::new(EngineCache { engines: Mutex::default(), capacity: config.searches.get() }),
             move_time: config.move_time,
             hash_mib: config.hash_mib,
         }
@@ -116,10 +116,10 @@ impl SearchPool {
             seed,
             ..SearchRequest::default()
         };
-        let stop = StopFlag::default();
+        let stop: Arc<StopFlag> = Arc::default();
         let permits = Arc::clone(&self.permits);
         let engines = Arc::clone(&self.engines);
-        let stop_inside = stop.clone();
+        let stop_inside = Arc::clone(&stop);
         let task = tokio::spawn(async move {
             let Ok(permit) = permits.acquire_owned().await else { return };
             let earliest = tokio::time::Instant::now() + at_least;
@@ -206,14 +206,14 @@ mod tests {
     }
 
     #[test]
-    fn the_shelf_keeps_the_latest_engines_only() {
+    fn the_cache_keeps_the_latest_engines_only() {
         let game = boyi_engine::start(GameSpec::TICTACTOE, None).unwrap();
-        let shelf = Shelf { engines: Mutex::default(), room: 2 };
+        let cache = EngineCache { engines: Mutex::default(), capacity: 2 };
         for id in ["a", "b", "a", "c"] {
-            let engine = shelf.take(id, &*game);
-            shelf.put_back(id.into(), engine);
+            let engine = cache.take(id, &*game);
+            cache.put_back(id.into(), engine);
         }
-        let kept: Vec<_> = shelf.engines.lock().unwrap().iter().map(|(id, _)| id.clone()).collect();
+        let kept: Vec<_> = cache.engines.lock().unwrap().iter().map(|(id, _)| id.clone()).collect();
         assert_eq!(kept, ["a", "c"]);
     }
 }

@@ -1,6 +1,6 @@
 //! One page's WebSocket: reads what it asks for, writes what happens.
 
-use crate::game::{Action, GameMessage, Mailbox, Outbox, ViewerId};
+use crate::game::{GameMessage, Mailbox, Outbox, ViewerId};
 use crate::games::Games;
 use crate::refusal::Refusal;
 use crate::wire::{ClientMessage, ServerMessage};
@@ -43,7 +43,7 @@ pub(crate) async fn serve_socket(
 ) {
     let (outbox, queue) = Outbox::new(OUTBOX_CAPACITY);
     let mut page = Page { viewer, outbox, games, open: None };
-    let farewell = page.talk(&mut socket, queue, shutdown).await;
+    let farewell = page.serve(&mut socket, queue, shutdown).await;
     page.close_game();
     if let Some((code, reason)) = farewell {
         tracing::debug!(viewer, code, reason, "closing a socket");
@@ -63,7 +63,7 @@ struct Page {
 }
 
 impl Page {
-    async fn talk(
+    async fn serve(
         &mut self,
         socket: &mut WebSocket,
         mut queue: mpsc::Receiver<Utf8Bytes>,
@@ -72,17 +72,17 @@ impl Page {
         self.outbox.send(&ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into() });
         let outbox = self.outbox.clone();
         let mut allowance = Allowance::new();
-        let mut last_heard = Instant::now();
+        let mut last_received = Instant::now();
         let mut pings = interval(PING_INTERVAL);
         pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             tokio::select! {
                 Some(text) = queue.recv() => write(socket, Message::Text(text)).await?,
                 frame = read(socket, allowance.next_read()) => {
-                    last_heard = Instant::now();
+                    last_received = Instant::now();
                     allowance.spend();
                     match frame {
-                        Some(Ok(Message::Text(text))) => self.hear(&text).await,
+                        Some(Ok(Message::Text(text))) => self.on_text(&text).await,
                         Some(Ok(Message::Binary(_))) => {
                             self.refuse(Refusal::new(ErrorCode::Message, "messages are text, not binary"));
                         }
@@ -92,7 +92,7 @@ impl Page {
                     }
                 }
                 _ = pings.tick() => {
-                    if last_heard.elapsed() > SILENCE_LIMIT {
+                    if last_received.elapsed() > SILENCE_LIMIT {
                         return Some((close_code::POLICY, "no sign of life"));
                     }
                     write(socket, Message::Ping(Vec::new().into())).await?;
@@ -116,8 +116,8 @@ impl Page {
         Some((close_code::SIZE, "message too large"))
     }
 
-    async fn hear(&mut self, text: &str) {
-        if let Err(refusal) = self.obey(text).await {
+    async fn on_text(&mut self, text: &str) {
+        if let Err(refusal) = self.dispatch(text).await {
             self.refuse(refusal);
         }
     }
@@ -127,7 +127,7 @@ impl Page {
         self.outbox.send(&refusal.into_message());
     }
 
-    async fn obey(&mut self, text: &str) -> Result<(), Refusal> {
+    async fn dispatch(&mut self, text: &str) -> Result<(), Refusal> {
         if text.len() > MAX_MESSAGE {
             return Err(too_large(&format!("of {}", text.len())));
         }
@@ -153,26 +153,17 @@ impl Page {
                 self.games.delete(&id).await?;
                 self.outbox.send(&self.games.list().await?);
             }
-            ClientMessage::Play { mv } => self.act(Action::Play(mv)).await?,
-            ClientMessage::Undo => self.act(Action::Undo).await?,
-            ClientMessage::Redo => self.act(Action::Redo).await?,
-            ClientMessage::Hint => self.act(Action::Hint).await?,
-            ClientMessage::Stop => self.act(Action::Stop).await?,
-            ClientMessage::Resign => self.act(Action::Resign).await?,
-            ClientMessage::Restart => self.act(Action::Restart).await?,
-            ClientMessage::Swap => self.act(Action::Swap).await?,
-            ClientMessage::SetPlayers { players } => self.act(Action::SetPlayers(players)).await?,
-            ClientMessage::Pause => self.act(Action::Pause).await?,
-            ClientMessage::Resume => self.act(Action::Resume).await?,
+            about_the_open_game => self.act(about_the_open_game).await?,
         }
         Ok(())
     }
 
-    async fn act(&self, action: Action) -> Result<(), Refusal> {
+    /// Passes the message on to the open game.
+    async fn act(&self, message: ClientMessage) -> Result<(), Refusal> {
         let (id, mailbox) =
             self.open.as_ref().ok_or_else(|| Refusal::new(ErrorCode::NotNow, "no game is open here"))?;
         let (reply, answer) = oneshot::channel();
-        mailbox.send(GameMessage::Act(action, reply)).map_err(|_| Refusal::unknown_session(id))?;
+        mailbox.send(GameMessage::Act(message, reply)).map_err(|_| Refusal::unknown_session(id))?;
         answer.await.map_err(|_| Refusal::unknown_session(id))?
     }
 
@@ -199,7 +190,7 @@ async fn read(socket: &mut WebSocket, not_before: Instant) -> Option<Result<Mess
     socket.recv().await
 }
 
-/// Writes a message, or ends the connection: `None` stops [`Page::talk`] without a farewell.
+/// Writes a message, or ends the connection: `None` stops [`Page::serve`] without a farewell.
 async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
     timeout(WRITE_LIMIT, socket.send(message)).await.ok()?.ok()
 }

@@ -1,5 +1,6 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
+mod cycles;
 mod prose;
 mod sources;
 

@@ -45,10 +45,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
         let point = point(id, size).ok_or_else(|| RecordError::Move(id.to_owned()))?;
         let comment = comment.map_or(String::new(), |comment| format!("C[{}]", escaped(&comment)));
         text.push_str(&format!(";{}[{point}]{comment}\n", colour(side)));
-        side = match side {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        };
+        side = !side;
     }
     Ok(text + ")\n")
 }

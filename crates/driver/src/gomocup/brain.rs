@@ -10,11 +10,12 @@ use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::Found;
 use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
-use boyi_engine::{AnyGame, SearchRequest, StopFlag};
+use boyi_engine::{AnyGame, SearchRequest};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Point};
 use std::collections::VecDeque;
 use std::io;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Commands that may wait for a search.
@@ -199,7 +200,7 @@ impl Brain {
     }
 
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
-        engine.search(game, request, StopFlag::default(), Instant::now());
+        engine.search(game, request, Arc::default(), Instant::now());
         self.task = Some(task);
         self.told = None;
         if self.ended {

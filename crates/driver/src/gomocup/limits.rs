@@ -15,9 +15,9 @@ const TURN: Duration = Duration::from_secs(30);
 const FASTEST: Duration = Duration::from_millis(10);
 /// `time_left` of a game without a limit.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Memory of the table in MiB if the host names none, and at most.
-const HASH_MIB: i64 = 64;
-const MOST_HASH_MIB: i64 = 65_536;
+/// Largest and default memory of the table in MiB.
+const MOST_HASH_MIB: i64 = SearchRequest::MAX_HASH_MIB as i64;
+const HASH_MIB: i64 = SearchRequest::DEFAULT_HASH_MIB as i64;
 const MIB: i64 = 1024 * 1024;
 
 /// Values set by `INFO`.

@@ -3,6 +3,8 @@
 pub(super) mod adapter;
 mod positions;
 
+pub use boyi_gomoku::Rule as GomokuRule;
+
 use crate::game::{
     BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,
     PieceSet, RecordFormat, Symmetry, Text,
@@ -89,24 +91,6 @@ const RULES: [Choice; 3] = [
         title: Text { en: "renju", hans: "有禁手", hant: "有禁手" },
     },
 ];
-
-/// The three rule sets of gomoku.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum GomokuRule {
-    /// Five or more in a row win.
-    Freestyle,
-    /// Exactly five in a row win.
-    Standard,
-    /// Black may not play overlines, double fours or double threes and needs exactly five.
-    Renju,
-}
-
-impl GomokuRule {
-    /// The rule set's name in texts of positions and on the wire.
-    pub fn name(self) -> &'static str {
-        RULES[self as usize].name
-    }
-}
 
 impl GameSpec {
     /// Five in a row on `size` × `size`.

@@ -31,6 +31,17 @@ fn every_game_starts_with_its_defaults() {
 }
 
 #[test]
+fn the_rules_of_gomoku_stand_in_the_order_of_their_choices() {
+    for rule in GomokuRule::ALL {
+        let spec = GameSpec::gomoku(15, rule);
+        assert_eq!(
+            (format!("{spec:?}"), spec.as_gomoku()),
+            (format!("gomoku size 15 rule {}", rule.name()), Some((15, rule)))
+        );
+    }
+}
+
+#[test]
 fn positions_of_the_suites_can_be_set_up() {
     for game in games() {
         let stress = game.stress.iter().map(|position| position.at);

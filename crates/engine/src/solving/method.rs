@@ -1,9 +1,9 @@
 //! What the ways of solving have in common: a value, and moves that keep it.
 
 use crate::data::{SolveMethod, SolveProgress};
-use crate::request::StopFlag;
 use crate::searching::millis;
 use boyi_core::{Outcome, Ply, Position, Score};
+use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, Choice, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
 use std::time::{Duration, Instant};
@@ -94,7 +94,7 @@ impl Method {
         if limits.is_over() {
             return Err(Stopped::Limit);
         }
-        let (budget, control) = (limits.budget(), limits.stop.control());
+        let (budget, control) = (limits.budget(), limits.stop);
         let choice = match (self, target) {
             (Method::AlphaBeta(solver), Target::Win(plies)) => {
                 solver.choose(position, Score::win_at(plies.unwrap_or(Ply::MAX)), &budget, control)?
@@ -116,7 +116,7 @@ fn solve_by_alpha_beta<P: Position>(
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Value<P::Move>, Refusal> {
-    let (budget, control) = (limits.budget(), limits.stop.control());
+    let (budget, control) = (limits.budget(), limits.stop);
     let (mut bounds, mut nodes) = (Bounds::UNKNOWN, 0);
     let mut relay = |progress: &solve::Progress| {
         let solve::Progress { lower, upper, elapsed, hashfull, .. } = *progress;
@@ -140,7 +140,7 @@ fn solve_by_dfpn<P: Position>(
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Value<P::Move>, Refusal> {
-    let (budget, control) = (limits.budget(), limits.stop.control());
+    let (budget, control) = (limits.budget(), limits.stop);
     let mut relay = |progress: &dfpn::Progress| {
         let dfpn::Progress { nodes, elapsed, hashfull, .. } = *progress;
         report(searching(nodes, progress.nps(), hashfull, elapsed));
@@ -161,7 +161,7 @@ fn line_by_dfpn<P: Position>(
 ) -> Vec<P::Move> {
     let (mut line, mut undos) = (Vec::new(), Vec::new());
     while position.outcome().is_none() && !limits.is_over() {
-        let (budget, control) = (limits.budget(), limits.stop.control());
+        let (budget, control) = (limits.budget(), limits.stop);
         let choice = match value {
             Outcome::Win => prover.choose(position, Aim::Win, &budget, control).ok(),
             Outcome::Draw => prover.choose(position, Aim::Hold, &budget, control).ok(),

@@ -4,10 +4,11 @@ use super::method::{Limits, Method};
 use super::proving::{self, Proof, ProofError};
 use crate::data::{Side, Solution, SolveMethod, SolveProgress, SolvedValue};
 use crate::error::InputError;
-use crate::request::StopFlag;
+use crate::request::SearchRequest;
 use crate::rules::Rules;
 use crate::searching::{millis, view_line};
 use boyi_core::Outcome;
+use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{Bounds, Refusal};
 use std::time::{Duration, Instant};
 
@@ -26,9 +27,20 @@ pub struct SolveRequest {
     pub proof: Option<usize>,
 }
 
+impl SolveRequest {
+    /// Memory of the table in MiB where nothing else is set.
+    pub const DEFAULT_HASH_MIB: usize = 4 * SearchRequest::DEFAULT_HASH_MIB;
+}
+
 impl Default for SolveRequest {
     fn default() -> SolveRequest {
-        SolveRequest { method: SolveMethod::AlphaBeta, hash_mib: 256, nodes: None, time: None, proof: None }
+        SolveRequest {
+            method: SolveMethod::AlphaBeta,
+            hash_mib: SolveRequest::DEFAULT_HASH_MIB,
+            nodes: None,
+            time: None,
+            proof: None,
+        }
     }
 }
 
@@ -97,7 +109,7 @@ fn refused<R: Rules>(rules: &R, refusal: Refusal) -> InputError {
             value: format!("{mib} MiB"),
             allowed: format!(
                 "from 1 to {} and no more than this machine has free",
-                boyi_search::Options::MAX_HASH_MIB
+                SearchRequest::MAX_HASH_MIB
             ),
         },
         Refusal::PathDependent | Refusal::Endless | Refusal::TooLong(_) => InputError::Parameter {

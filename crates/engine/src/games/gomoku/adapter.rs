@@ -1,6 +1,5 @@
 //! Gomoku behind the façade.
 
-use super::GomokuRule;
 use crate::any::AnyGame;
 use crate::data::{
     Cell, EndReason, EvalTerm, ForbiddenPoint, ForbiddenReason, GameResult, MoveNames, MoveView, Piece,
@@ -15,8 +14,8 @@ use boyi_gomoku::{Board, Forbidden, MoveError, Point, Rule, SetupError};
 use boyi_gomoku_engine::GomokuSearch;
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
-    let (size, rule) = spec.as_gomoku().unwrap_or((15, GomokuRule::Freestyle));
-    let empty = Board::new(usize::from(size), Rule::from(rule)).map_err(|_| InputError::Parameter {
+    let (size, rule) = spec.as_gomoku().unwrap_or((15, Rule::Freestyle));
+    let empty = Board::new(usize::from(size), rule).map_err(|_| InputError::Parameter {
         name: "size",
         value: size.to_string(),
         allowed: format!("from {} to {}", Board::MIN_SIZE, Board::MAX_SIZE),
@@ -57,26 +56,6 @@ fn with_rule(text: &str, asked: &Board) -> String {
     }
 }
 
-impl From<GomokuRule> for Rule {
-    fn from(rule: GomokuRule) -> Rule {
-        match rule {
-            GomokuRule::Freestyle => Rule::Freestyle,
-            GomokuRule::Standard => Rule::Standard,
-            GomokuRule::Renju => Rule::Renju,
-        }
-    }
-}
-
-impl From<Rule> for GomokuRule {
-    fn from(rule: Rule) -> GomokuRule {
-        match rule {
-            Rule::Freestyle => GomokuRule::Freestyle,
-            Rule::Standard => GomokuRule::Standard,
-            Rule::Renju => GomokuRule::Renju,
-        }
-    }
-}
-
 fn cell(board: &Board, point: Point) -> Cell {
     let row = board.size() - 1 - point.y();
     (row * board.size() + point.x()) as Cell
@@ -87,7 +66,7 @@ impl Rules for Board {
     type Search = GomokuSearch;
 
     fn spec(&self) -> GameSpec {
-        GameSpec::gomoku(self.size() as u8, self.rule().into())
+        GameSpec::gomoku(self.size() as u8, self.rule())
     }
 
     fn to_move(&self) -> core::Side {
