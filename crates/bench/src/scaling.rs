@@ -20,7 +20,7 @@ pub fn scaling_suites() -> impl Iterator<Item = ScalingSuite> {
     games().filter_map(|game| Some(ScalingSuite { game, positions: game.scaling? }))
 }
 
-/// What is measured.
+/// The parameters of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ScalingPlan {
     /// Number of threads compared with one.
@@ -33,7 +33,7 @@ pub struct ScalingPlan {
     pub rounds: usize,
 }
 
-/// What a search cost.
+/// The cost of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SearchCost {
     /// Nodes of all threads.
@@ -47,7 +47,7 @@ pub struct SearchCost {
 pub struct ScalingRow {
     /// The position as text.
     pub position: String,
-    /// How deep it was searched, in plies.
+    /// Depth of the search in plies.
     pub depth: u32,
     /// By one thread.
     pub one: SearchCost,

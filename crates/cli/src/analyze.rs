@@ -78,7 +78,7 @@ impl Printer {
         Printer { progress, numbered, last: Vec::new(), failure: None }
     }
 
-    /// Notes a failure to print. Is it time to stop?
+    /// Records a failure to print. Returns whether the search is to end.
     fn keep(&mut self, printed: io::Result<()>) -> bool {
         if let Err(error) = printed {
             self.failure.get_or_insert(error);
@@ -104,7 +104,7 @@ impl Printer {
     }
 }
 
-/// Do two reports say the same about the same line?
+/// Returns whether two reports have equal content.
 fn same_line(a: &SearchInfo, b: &SearchInfo) -> bool {
     (a.multipv, a.depth, a.score, a.bound) == (b.multipv, b.depth, b.score, b.bound) && a.pv == b.pv
 }

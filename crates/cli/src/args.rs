@@ -58,7 +58,7 @@ pub(crate) struct SearchArgs {
     /// Stop after this many seconds
     #[arg(short, long, value_name = "SECONDS", value_parser = seconds)]
     time: Option<Duration>,
-    /// How many best lines to find
+    /// Number of best lines
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=500))]
     multipv: u32,
     /// Memory of the transposition table

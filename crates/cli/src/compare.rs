@@ -29,7 +29,7 @@ pub(crate) struct CompareArgs {
     /// Moves to play from there first, in any notation, with blanks between
     #[arg(short, long, value_name = "MOVES", num_args = 1..)]
     moves: Vec<String>,
-    /// How many plies deep every method searches
+    /// Depth of every method in plies
     #[arg(short, long, value_name = "PLIES", required = true, value_parser = clap::value_parser!(u32).range(1..=999))]
     depth: Option<u32>,
     /// Print one JSON object
@@ -153,7 +153,7 @@ fn row(method: &ComparedMethod) -> Vec<String> {
     ]
 }
 
-/// Why plain alpha-beta needs more nodes when values tell the distance to the end, if it does.
+/// An explanation for plain alpha-beta needing more nodes when values tell the distance to the end.
 fn why_distances_cost(comparison: &Comparison) -> Option<String> {
     let nodes = |kind: &str| {
         let mut rows = comparison.methods.iter();

@@ -9,7 +9,7 @@ use crate::lang::Lang;
 use boyi_engine::data::{BoardKind, Cell, GameView, Piece, Side};
 use ink::Ink;
 
-/// How a board is drawn.
+/// The style of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Style {
     /// Colours by terminal escapes.
@@ -42,7 +42,7 @@ struct Board<'a> {
     style: Style,
 }
 
-/// What is to be pointed out about a cell.
+/// The highlight of a cell.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Mark {
     None,

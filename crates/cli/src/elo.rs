@@ -127,7 +127,7 @@ pub(crate) fn estimate(of: Estimate) -> String {
     format!("{:+.2} ± {:.2}", of.value + 0.0, of.error)
 }
 
-/// How the test stands: the ratio, the limits it runs between, the bounds it is about.
+/// The state of the test: the ratio, its limits, the hypotheses.
 pub(crate) fn verdict(test: &Sprt, standing: &Standing) -> String {
     let [elo0, elo1] = test.bounds();
     let decided = match standing.decision {

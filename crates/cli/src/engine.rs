@@ -27,7 +27,7 @@ pub(crate) fn run(protocol: EngineProtocol) -> anyhow::Result<()> {
     }?)
 }
 
-/// Is this the name of a Gomocup engine (`pbrain-boyi`, `pbrain-boyi64.exe`)? Managers start it
+/// Returns whether this is the name of a Gomocup engine (`pbrain-boyi`, `pbrain-boyi64.exe`). Managers start it
 /// without arguments.
 pub(crate) fn is_brain(program: Option<&str>) -> bool {
     let name = program.and_then(|program| Path::new(program).file_stem()?.to_str());

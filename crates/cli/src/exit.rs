@@ -1,4 +1,4 @@
-//! How the command ends: what is told and the exit code.
+//! The end of the command: the message and the exit code.
 
 use boyi_engine::{ActionError, InputError, VerifyError};
 use std::io;
@@ -21,7 +21,7 @@ pub(crate) const INTERRUPTED: u8 = 130;
 /// be used, 130 after an interrupt, 1 for everything else.
 pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
     if is_broken_pipe(error) {
-        // Whoever read our output has seen enough, as in `boyi perft … | head`.
+        // The reader of the output has seen enough, as in `boyi perft … | head`.
         return ExitCode::SUCCESS;
     }
     if error.is::<Interrupted>() {

@@ -1,4 +1,4 @@
-//! What `--json` prints: one object a line, told apart by `type`.
+//! The output of `--json`: one object a line, told apart by `type`.
 //!
 //! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
 //! message, `result` and `evaluation` are the façade's plain data.
@@ -22,7 +22,7 @@ pub(crate) enum Line<'a> {
         /// The report.
         info: &'a SearchInfo,
     },
-    /// What the search found (`analyze`).
+    /// The result of the search (`analyze`).
     Result {
         /// The side whose move was searched.
         side: Side,
@@ -63,18 +63,18 @@ pub(crate) enum Line<'a> {
     Stress {
         /// The game.
         game: &'a str,
-        /// What storms there.
+        /// A short description of the danger.
         name: &'a str,
         /// The position as text.
         position: &'a str,
         /// Depth of the search, in plies.
         depth: u32,
-        /// What it took.
+        /// The node count.
         nodes: u64,
-        /// What it may take.
+        /// The node cap.
         cap: u64,
     },
-    /// How much sooner several threads finish (`bench --scaling`).
+    /// Several threads against one (`bench --scaling`).
     Scaling {
         /// The game.
         game: &'a str,
@@ -84,7 +84,7 @@ pub(crate) enum Line<'a> {
         positions: usize,
         /// Time of many threads by time of one, geometric mean.
         time_ratio: f64,
-        /// The same of all threads' nodes.
+        /// Mean ratio of the nodes of all threads.
         node_ratio: f64,
     },
     /// A static evaluation (`eval`).
@@ -94,12 +94,12 @@ pub(crate) enum Line<'a> {
         /// The score and its terms.
         evaluation: &'a Evaluation,
     },
-    /// How far solving is (`solve`).
+    /// Progress of solving (`solve`).
     Solving {
         /// The step and its counts.
         progress: &'a SolveProgress,
     },
-    /// What solving has found (`solve`).
+    /// The result of solving (`solve`).
     Solution {
         /// The value, a move, a line.
         solution: &'a Solution,
@@ -108,24 +108,24 @@ pub(crate) enum Line<'a> {
     },
     /// A proof that has been verified (`verify`).
     Verified {
-        /// What it proves.
+        /// The proved value.
         proof: &'a VerifiedProof,
     },
-    /// What each technique costs and saves on a position (`compare`).
+    /// Cost and saving of each technique on a position (`compare`).
     Comparison {
         /// One row a method.
         comparison: &'a Comparison,
     },
-    /// The same on a made tree (`compare tree`).
+    /// Cost and saving of each technique on a made tree (`compare tree`).
     TreeComparison {
         /// The rows beside the bounds of theory.
         tree: &'a TreeComparison,
     },
-    /// What counts of results say (`elo`). Numbers that are infinite are `null`.
+    /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {
         /// Ratings; `null` without games.
         summary: Option<&'a Summary>,
-        /// How the test stands; `null` when none was asked for.
+        /// The state of the test; `null` when none was requested.
         sprt: Option<&'a Standing>,
     },
 }

@@ -203,7 +203,7 @@ impl Lang {
         }
     }
 
-    /// Who won and why, or why it is a draw.
+    /// The winner and the reason, or the reason for a draw.
     pub(crate) fn result(self, spec: GameSpec, result: &GameResult) -> String {
         let reason = self.reason(result.reason);
         match result.winner {
@@ -212,7 +212,7 @@ impl Lang {
         }
     }
 
-    /// Why an action was refused.
+    /// The reason for which an action was refused.
     pub(crate) fn refusal(self, error: &ActionError) -> String {
         if self == Lang::En {
             return error.to_string();

@@ -33,7 +33,7 @@ pub(crate) struct MatchArgs {
     /// Engines that --engine may name: a TOML file
     #[arg(long, value_name = "FILE")]
     engines_file: Option<PathBuf>,
-    /// Who plays whom
+    /// The pairings
     #[arg(long, value_enum, default_value = "gauntlet")]
     format: FormatName,
     #[command(flatten)]
@@ -53,7 +53,7 @@ pub(crate) struct MatchArgs {
     /// and, if you like, alpha=0.05,beta=0.05,model=normalized or logistic)
     #[arg(long, value_name = "BOUNDS", value_parser = sprt)]
     sprt: Option<Sprt>,
-    /// How many games are played at a time
+    /// Number of games played at a time
     #[arg(short, long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=512))]
     concurrency: u16,
     /// Keep the results in this file, so that a match that was broken off can go on
@@ -76,7 +76,7 @@ pub(crate) struct MatchArgs {
     json: bool,
 }
 
-/// What every engine may spend that has no limits of its own.
+/// The limits of every engine that has none of its own.
 #[derive(Clone, Debug, Args)]
 struct LimitArgs {
     /// Nodes a move
@@ -91,12 +91,12 @@ struct LimitArgs {
     /// A clock, in seconds: BASE, BASE+INCREMENT, MOVES/BASE+INCREMENT
     #[arg(long, value_name = "CLOCK")]
     tc: Option<TimeControl>,
-    /// How late an answer may be [default: 0 on a clock, 50 with --movetime]
+    /// Margin for late answers [default: 0 on a clock, 50 with --movetime]
     #[arg(long, value_name = "MS", value_parser = clap::value_parser!(u64).range(..=60_000))]
     margin: Option<u64>,
 }
 
-/// Who plays whom, by name.
+/// The pairings by name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 enum FormatName {
     /// The first against each other one
@@ -107,7 +107,7 @@ enum FormatName {
     Ladder,
 }
 
-/// What `boyi match --help` says at its end.
+/// The end of `boyi match --help`.
 pub(crate) const GRAMMAR: &str = "\
 An engine is Boyi itself with these keys, separated by commas:
   level=1…8      strength [default: 8]
@@ -216,7 +216,7 @@ impl LimitArgs {
     }
 }
 
-/// What to say when more threads search at a time than there are processors for, and time counts:
+/// A warning when more threads search at a time than there are processors for, and time counts:
 /// whoever waits for a processor is late without having thought.
 fn crowd(plan: &Plan, games: usize, processors: Option<NonZero<usize>>) -> Option<String> {
     let threads = |contestant: &Contestant| match &contestant.engine {

@@ -12,13 +12,13 @@ use std::io::{self, Write};
 pub(crate) struct OpeningsArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many openings
+    /// Number of openings
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
     /// Moves in each
     #[arg(long, value_name = "PLIES", default_value_t = 6, value_parser = clap::value_parser!(u32).range(0..=60))]
     plies: u32,
-    /// The same number makes the same openings
+    /// Seed of the random moves; equal seeds make equal openings
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Nodes of the search that judges an opening

@@ -15,7 +15,7 @@ use std::time::Instant;
 pub(crate) struct PerftArgs {
     #[command(flatten)]
     game: GameArgs,
-    /// How many moves deep to count
+    /// Depth in moves
     #[arg(value_name = "DEPTH", value_parser = clap::value_parser!(u32).range(0..=60))]
     depth: u32,
     /// Start position as text (FEN in xiangqi) instead of the game's own

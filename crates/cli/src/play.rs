@@ -18,7 +18,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     start: StartArgs,
-    /// Which side you play
+    /// The side you play
     #[arg(short, long, value_enum, default_value = "first")]
     side: Seats,
     /// The engine's strength, from 1 (a beginner can win) to 8
@@ -38,7 +38,7 @@ pub(crate) struct PlayArgs {
     ascii: bool,
 }
 
-/// Which sides a person plays.
+/// The sides that a person plays.
 #[derive(Clone, Copy, ValueEnum)]
 enum Seats {
     /// You move first
@@ -68,7 +68,7 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
     }
 }
 
-/// What a line typed by a person asks for.
+/// The command on a line typed by a person.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Input<'a> {
     Nothing,
@@ -109,7 +109,7 @@ struct Table {
     interrupt: Interrupt,
     style: Style,
     lang: Lang,
-    /// Is there a person who can type on after the end?
+    /// Whether a person can type on after the end.
     interactive: bool,
     out: StdoutLock<'static>,
 }
@@ -238,7 +238,7 @@ impl Table {
             return Ok(false);
         };
         if !io::stdin().is_terminal() {
-            // What is typed on a terminal stands there already.
+            // A terminal shows typed text by itself.
             writeln!(self.out, "{}", line.trim())?;
         }
         self.answer(Input::read(line.trim()))

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-/// How long work may take before a bar appears.
+/// Duration of work before a bar appears.
 const PATIENCE: Duration = Duration::from_secs(1);
 
 /// A bar that shows itself after a second, on a terminal only, and vanishes when dropped.
@@ -53,12 +53,12 @@ impl Progress {
         self.bar.inc(1);
     }
 
-    /// So many steps are done in all.
+    /// A bar of `steps` steps.
     pub(crate) fn reach(&self, steps: u64) {
         self.bar.set_position(steps);
     }
 
-    /// What to say beside the bar.
+    /// Sets the text beside the bar.
     pub(crate) fn say(&self, message: String) {
         self.bar.set_message(message);
     }

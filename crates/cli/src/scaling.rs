@@ -9,7 +9,7 @@ use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
 
-/// What is measured.
+/// The parameters of the measurement.
 #[derive(Args)]
 pub(crate) struct ScalingArgs {
     /// Compare the time of so many threads to a fixed depth with that of one, on positions from the

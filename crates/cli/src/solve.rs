@@ -22,7 +22,7 @@ use std::time::Duration;
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     start: StartArgs,
-    /// How to search
+    /// The method of search
     #[arg(long, value_enum, default_value = "alphabeta")]
     method: Method,
     /// Memory of the table
@@ -110,7 +110,7 @@ fn search(game: &dyn AnyGame, args: &SolveArgs) -> anyhow::Result<Solved> {
     failure.map_or(Ok(solved), |error| Err(error.into()))
 }
 
-/// How far it is, for the spinner.
+/// Progress for the spinner.
 fn describe(step: &SolveProgress) -> String {
     match *step {
         SolveProgress::Search { nodes, nps, hashfull, .. } => {

@@ -34,7 +34,7 @@ pub(crate) fn time(time: Duration) -> String {
     if seconds < 1.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
 }
 
-/// How many of something happened in a second.
+/// Events per second.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
 }

@@ -1,4 +1,4 @@
-//! What the loop of a protocol waits for.
+//! The events that the loop of a protocol waits for.
 
 use boyi_engine::InputError;
 use boyi_engine::data::{SearchInfo, SearchResult};

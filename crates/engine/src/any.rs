@@ -19,7 +19,7 @@ pub trait AnyGame: Send {
     /// The game and its parameters.
     fn spec(&self) -> GameSpec;
 
-    /// Whose turn it is.
+    /// The side to move.
     fn to_move(&self) -> Side;
 
     /// Number of moves played since the start position.
@@ -37,7 +37,7 @@ pub trait AnyGame: Send {
     /// The identifier of the last of them.
     fn last_move(&self) -> Option<String>;
 
-    /// Who made each of those moves.
+    /// The side that made each of those moves.
     fn movers(&self) -> Vec<Side>;
 
     /// Plays a move given in any notation of the game.
@@ -50,7 +50,7 @@ pub trait AnyGame: Send {
     /// Takes back the last move. `false` when there is none.
     fn undo(&mut self) -> bool;
 
-    /// Has the game ended by the rules, and how?
+    /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
     /// Counts the positions reached by exactly `depth` moves.

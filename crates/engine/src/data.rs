@@ -59,7 +59,7 @@ impl From<Side> for core::Side {
 /// Shape and size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Geometry {
-    /// How it is drawn.
+    /// The shape.
     pub kind: BoardKind,
     /// Cells or points in a row.
     pub columns: u8,
@@ -67,12 +67,12 @@ pub struct Geometry {
     pub rows: u8,
 }
 
-/// What stands on a cell.
+/// A piece on a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 pub struct Piece {
-    /// Whose it is.
+    /// Its owner.
     pub side: Side,
-    /// Which piece.
+    /// Its kind.
     pub kind: PieceKind,
 }
 
@@ -116,7 +116,7 @@ pub struct MoveNames {
 }
 
 impl MoveNames {
-    /// The same text in every language.
+    /// One text in every language.
     pub fn same(text: &str) -> MoveNames {
         MoveNames { en: text.into(), hans: text.into(), hant: text.into() }
     }
@@ -125,14 +125,14 @@ impl MoveNames {
 /// A move that has been played.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct PlayedMove {
-    /// Who played it.
+    /// The player.
     pub side: Side,
     /// The move.
     #[serde(flatten)]
     pub mv: MoveView,
     /// The piece it took, if any.
     pub captured: Option<Piece>,
-    /// Did it give check?
+    /// Whether it gave check.
     pub check: bool,
 }
 
@@ -141,11 +141,11 @@ pub struct PlayedMove {
 pub struct ForbiddenPoint {
     /// Where.
     pub cell: Cell,
-    /// Why.
+    /// The rule.
     pub reason: ForbiddenReason,
 }
 
-/// Why a point is forbidden to black in renju.
+/// The rule of renju that forbids a point to black.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum ForbiddenReason {
@@ -157,21 +157,21 @@ pub enum ForbiddenReason {
     DoubleThree,
 }
 
-/// How a game ended.
+/// The result of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct GameResult {
-    /// Who won; `None` is a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Side>,
-    /// What ended it.
+    /// The reason of the end.
     pub reason: EndReason,
     /// The cells of the winning row, if it is a game of rows.
     pub line: Vec<Cell>,
 }
 
-/// What the first and the second player have where the larger count decides.
+/// The counts of the first and the second player where the larger count decides.
 pub type Tally = [u16; 2];
 
-/// What ended a game.
+/// The reason of a game's end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
@@ -202,9 +202,9 @@ pub struct GameView {
     pub spec: GameSpec,
     /// The board's shape.
     pub geometry: Geometry,
-    /// What stands on each cell.
+    /// The piece on each cell.
     pub cells: Vec<Option<Piece>>,
-    /// Whose turn it is.
+    /// The side to move.
     pub to_move: Side,
     /// Every legal move; empty when the game is over.
     pub legal: Vec<MoveView>,
@@ -214,9 +214,9 @@ pub struct GameView {
     pub check: Option<Cell>,
     /// Points black may not play (renju, black to move).
     pub forbidden: Vec<ForbiddenPoint>,
-    /// How the game ended, if it has.
+    /// The result; `None` while the game goes on.
     pub result: Option<GameResult>,
-    /// What each side has, in games where the larger count decides.
+    /// The counts of both sides, in games where the larger count decides.
     pub tally: Option<Tally>,
     /// The position as text (FEN or the game's own form), accepted by `--position`.
     pub position: String,
@@ -244,7 +244,7 @@ impl From<core::Score> for ScoreView {
     }
 }
 
-/// How a reported score bounds the value.
+/// The relation of a reported score to the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 pub enum BoundView {
@@ -273,7 +273,7 @@ pub struct SearchInfo {
     pub depth: u32,
     /// The deepest ply reached.
     pub seldepth: u32,
-    /// Which of the best lines this is, 1 for the best.
+    /// Rank among the best lines, from 1.
     pub multipv: u32,
     /// The value for the side to move.
     pub score: ScoreView,
@@ -285,7 +285,7 @@ pub struct SearchInfo {
     /// Nodes per second.
     #[ts(type = "number")]
     pub nps: u64,
-    /// How full the table is, in thousandths.
+    /// Occupancy of the table in thousandths.
     pub hashfull: u32,
     /// Milliseconds since the search began.
     #[ts(type = "number")]
@@ -294,7 +294,7 @@ pub struct SearchInfo {
     pub pv: Vec<MoveView>,
 }
 
-/// What a search found.
+/// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct SearchResult {
     /// The move to play; `None` when the game is over.
@@ -312,7 +312,7 @@ pub struct SearchResult {
 /// A named part of a static evaluation, in the units of [`ScoreView::Eval`].
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct EvalTerm {
-    /// What is counted (`material`, `mobility`, `open three`).
+    /// The name of the term (`material`, `mobility`, `open three`).
     pub name: String,
     /// For the first player.
     pub first: i32,
@@ -336,7 +336,7 @@ pub struct Evaluation {
     pub terms: Vec<EvalTerm>,
 }
 
-/// What one way of searching did and found.
+/// Counts and value of one search method.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct ComparedMethod {
     /// The technique, in English: `minimax`, `alpha-beta (distance)`, `+ ordering`, ….
@@ -361,14 +361,14 @@ pub struct ComparedMethod {
     pub score: ScoreView,
 }
 
-/// The same position searched to the same depth in several ways.
+/// One position searched to one depth by several methods.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Comparison {
     /// Depth in plies.
     pub depth: u32,
     /// One row a method, the simplest first.
     pub methods: Vec<ComparedMethod>,
-    /// Did all methods find the same value (win, draw or loss for the one that knows no distances)?
+    /// Whether all methods found the same value (win, draw or loss for the one that knows no distances).
     pub agree: bool,
 }
 
@@ -399,7 +399,7 @@ pub enum TreeOrder {
 /// A comparison on a made tree, with the bounds that theory gives.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct TreeComparison {
-    /// What each method did.
+    /// Counts of each method.
     pub comparison: Comparison,
     /// Leaves of the whole tree.
     #[ts(type = "number")]

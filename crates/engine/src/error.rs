@@ -1,4 +1,4 @@
-//! What can be wrong with input, said so that the offending part is named.
+//! Errors of input. Each names the offending part.
 
 use serde::Serialize;
 use thiserror::Error;
@@ -10,7 +10,7 @@ pub enum InputError {
     /// No such game.
     #[error("unknown game `{name}` (known: {known})")]
     UnknownGame {
-        /// What was given.
+        /// The value given.
         name: String,
         /// The names there are.
         known: String,
@@ -20,9 +20,9 @@ pub enum InputError {
     Parameter {
         /// The parameter's name.
         name: &'static str,
-        /// What was given.
+        /// The value given.
         value: String,
-        /// What is allowed, in words.
+        /// The allowed values in words.
         allowed: String,
     },
     /// The position text cannot be read or is impossible.
@@ -33,7 +33,7 @@ pub enum InputError {
     BadMove {
         /// The offending text, cut if it is long.
         text: String,
-        /// What is wrong with it, naming it.
+        /// The reason, naming the text.
         why: String,
     },
     /// The text is a move, but not a legal one here; says which move and why.
@@ -41,7 +41,7 @@ pub enum InputError {
     IllegalMove {
         /// The offending move.
         text: String,
-        /// Why not, naming it.
+        /// The reason, naming the move.
         why: String,
     },
     /// The game is over; no move can be made.

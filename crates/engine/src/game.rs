@@ -48,9 +48,9 @@ pub struct Game {
     pub sides: [Text; 2],
     /// Columns and rows of the board.
     pub board: fn(&Values) -> (u8, u8),
-    /// How the board is drawn.
+    /// The drawing of the board.
     pub drawing: Drawing,
-    /// How lists of moves are written.
+    /// The notation of lists of moves.
     pub notation: Notation,
     /// Board symmetries under which two positions are the same opening.
     pub symmetry: Symmetry,
@@ -82,7 +82,7 @@ pub struct Parameter {
     pub short: Option<char>,
     /// Another long name on the command line.
     pub alias: Option<&'static str>,
-    /// What stands for the value in help texts: `N`.
+    /// Placeholder of the value in help texts: `N`.
     pub value_name: &'static str,
     /// One line of help in English.
     pub about: &'static str,
@@ -166,12 +166,12 @@ impl Parameter {
     }
 }
 
-/// How a board is drawn.
+/// The drawing of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Drawing {
     /// The lines and where pieces stand.
     pub board: BoardKind,
-    /// How pieces look.
+    /// The look of the pieces.
     pub pieces: PieceSet,
     /// Whether row 1 is the uppermost; otherwise it is the lowest.
     pub rows_from_top: bool,
@@ -204,7 +204,7 @@ pub enum PieceSet {
     Xiangqi,
 }
 
-/// How lists of moves are written.
+/// The notation of lists of moves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Notation {
     /// Cells by letter and number, which may run together: `h8i9`.

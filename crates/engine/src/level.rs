@@ -13,7 +13,7 @@ impl Level {
     pub const LOWEST: Level = Level(1);
     /// Full strength.
     pub const FULL: Level = Level(8);
-    /// How a message tells which levels there are.
+    /// The range of levels in words, for messages.
     pub const RANGE: &str = "from 1 to 8";
 
     /// A level by number, `None` outside 1 to 8.
@@ -31,7 +31,7 @@ impl Level {
         (Level::LOWEST.0..=Level::FULL.0).map(Level)
     }
 
-    /// How strongly the level plays this game, in Elo points of Boyi's own scale: measured against
+    /// Strength of the level in this game, in Elo points of Boyi's own scale: measured against
     /// the other levels, and 500 for the lowest of every game by definition. It says nothing about
     /// ratings of people.
     pub fn elo(self, spec: GameSpec) -> u32 {

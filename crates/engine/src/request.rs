@@ -21,7 +21,7 @@ pub struct SearchRequest {
     pub time: Option<Duration>,
     /// The clock of the game; the search decides how much of it the move deserves.
     pub clock: Option<ClockTime>,
-    /// How many best lines to find, at least 1.
+    /// Number of best lines, at least 1.
     pub multipv: u32,
     /// Only these root moves, in any notation; empty for all.
     pub search_moves: Vec<String>,

@@ -10,7 +10,7 @@ use boyi_core::{self as core, Position};
 pub(crate) trait Rules: Clone + Send + Sync + 'static {
     /// A move; the same type in the rules and in the search.
     type Move: Copy + Eq + Send + Sync;
-    /// What the searcher walks.
+    /// The position that the search walks.
     type Search: Position<Move = Self::Move> + Clone + Send;
 
     fn spec(&self) -> GameSpec;
@@ -22,9 +22,9 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn legal_moves(&self) -> Vec<Self::Move>;
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
-    /// How the game ended by the rules.
+    /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
-    /// What each side has where the larger count decides.
+    /// The counts of both sides where the larger count decides.
     fn tally(&self) -> Option<Tally> {
         None
     }

@@ -12,7 +12,7 @@ use boyi_search::{
 };
 use std::time::Duration;
 
-/// How often a running search reports between two lines.
+/// Interval of reports between two lines of a running search.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Searches the current position of `rules`; `only` restricts the root moves if not empty.
@@ -53,7 +53,7 @@ pub(crate) fn search<R: Rules>(
     }
 }
 
-/// What the searcher is asked for by `request` in a game of `spec`.
+/// The searcher's options for `request` in a game of `spec`.
 pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Result<Options, InputError> {
     let strength = request.level.strength(spec);
     Ok(Options {

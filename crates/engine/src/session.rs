@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
 
-/// Who plays one side.
+/// The player of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum Player {
@@ -29,7 +29,7 @@ impl Player {
     }
 }
 
-/// Who plays which side.
+/// The players of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Players {
@@ -72,7 +72,7 @@ impl Players {
     }
 }
 
-/// What a session waits for.
+/// The next event that a session waits for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
     /// A person is to move.
@@ -114,13 +114,13 @@ pub struct SavedSession {
     pub start: Option<String>,
     /// Every move, those taken back (and replayable) included.
     pub line: Vec<String>,
-    /// How many moves of `line` are on the board.
+    /// Number of moves of `line` on the board.
     pub ply: usize,
-    /// Who plays.
+    /// The players.
     pub players: Players,
-    /// Who gave up, if anyone.
+    /// The side that resigned.
     pub resigned: Option<Side>,
-    /// Does the engine wait?
+    /// Whether the engine waits.
     pub paused: bool,
 }
 
@@ -129,13 +129,13 @@ pub struct SavedSession {
 pub struct SessionView {
     /// The position on the board. `result` includes resignation; `legal` is empty after it.
     pub view: GameView,
-    /// Who plays.
+    /// The players.
     pub players: Players,
-    /// Can a move be taken back?
+    /// Whether a move can be taken back.
     pub can_undo: bool,
-    /// Can a move taken back be played again?
+    /// Whether a move taken back can be played again.
     pub can_redo: bool,
-    /// Does the engine wait for `resume`?
+    /// Whether the engine waits for `resume`.
     pub paused: bool,
 }
 
@@ -219,12 +219,12 @@ impl Session {
         &*self.game
     }
 
-    /// Who plays.
+    /// The players.
     pub fn players(&self) -> Players {
         self.players
     }
 
-    /// How the game ended, resignation included.
+    /// The result, resignation included.
     pub fn result(&self) -> Option<GameResult> {
         self.game.result().or_else(|| {
             self.resigned.map(|side| GameResult {
@@ -235,7 +235,7 @@ impl Session {
         })
     }
 
-    /// What the session waits for.
+    /// The next event that the session waits for.
     pub fn turn(&self) -> Turn {
         if self.result().is_some() {
             return Turn::Over;
@@ -262,7 +262,7 @@ impl Session {
     /// Plays a move for whoever is to move. Moves taken back before are forgotten.
     ///
     /// # Errors
-    /// What is wrong with the move; nothing changes then.
+    /// [`InputError`] naming the fault of the move; nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<(), InputError> {
         if self.resigned.is_some() {
             return Err(InputError::GameOver { text: text.to_owned() });

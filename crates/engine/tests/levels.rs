@@ -116,7 +116,7 @@ fn beginner(spec: GameSpec, seed: u64) -> Box<dyn Person> {
     if spec == GameSpec::XIANGQI { Box::new(Captures(Dice(seed))) } else { Box::new(Rows(Dice(seed))) }
 }
 
-/// What a level plays, full strength with few nodes.
+/// The move of a level, full strength with few nodes.
 fn answer(game: &dyn AnyGame, level: Level, seed: u64) -> String {
     let request =
         SearchRequest { level, seed: Some(seed), nodes: Some(3_000), hash_mib: 1, ..Default::default() };

@@ -275,7 +275,7 @@ fn proofs_of_unknown_games_and_positions_are_refused_by_line() {
     assert_eq!(line, 3, "{what}");
 }
 
-/// What minimax says of the game that a damaged header tells of.
+/// The minimax value of the game that a damaged header names.
 fn holds(file: &str, value: SolvedValue, plies: Option<u16>) -> bool {
     let field = |name: &str| file.lines().find_map(|line| line.strip_prefix(name)).unwrap().trim();
     let spec: GameSpec = serde_json::from_str(field("game ")).unwrap();

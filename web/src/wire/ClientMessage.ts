@@ -3,12 +3,12 @@ import type { GameSpec } from "./GameSpec";
 import type { Players } from "./Players";
 
 /**
- * What the page asks for. Every message but `new`, `open`, `list` and `delete` is about the
- * game that is open on this socket.
+ * Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
+ * open on this socket.
  */
 export type ClientMessage = { "type": "list" } | { "type": "new", 
 /**
- * Which game.
+ * The game.
  */
 spec: GameSpec, 
 /**
@@ -16,7 +16,7 @@ spec: GameSpec,
  */
 position?: string, 
 /**
- * Who plays.
+ * The players.
  */
 players: Players, } | { "type": "open", 
 /**
@@ -32,6 +32,6 @@ id: string, } | { "type": "play",
  */
 move: string, } | { "type": "undo" } | { "type": "redo" } | { "type": "hint" } | { "type": "stop" } | { "type": "resign" } | { "type": "restart" } | { "type": "swap" } | { "type": "set-players", 
 /**
- * Who plays from now on.
+ * The players from now on.
  */
 players: Players, } | { "type": "pause" } | { "type": "resume" };

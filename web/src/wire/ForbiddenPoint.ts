@@ -10,6 +10,6 @@ export type ForbiddenPoint = {
  */
 cell: number, 
 /**
- * Why.
+ * The rule.
  */
 reason: ForbiddenReason, };

@@ -3,15 +3,15 @@ import type { EndReason } from "./EndReason";
 import type { Side } from "./Side";
 
 /**
- * How a game ended.
+ * The result of a game.
  */
 export type GameResult = { 
 /**
- * Who won; `None` is a draw.
+ * The winner; `None` for a draw.
  */
 winner: Side | null, 
 /**
- * What ended it.
+ * The reason of the end.
  */
 reason: EndReason, 
 /**

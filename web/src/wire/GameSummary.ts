@@ -12,11 +12,11 @@ export type GameSummary = {
  */
 id: string, 
 /**
- * Which game.
+ * The game.
  */
 spec: GameSpec, 
 /**
- * Who plays.
+ * The players.
  */
 players: Players, 
 /**
@@ -28,6 +28,6 @@ ply: number,
  */
 result?: Side | null, 
 /**
- * When it was last changed, in milliseconds since 1970.
+ * The time of the last change, in milliseconds since 1970.
  */
 updated_ms: number, };

@@ -21,11 +21,11 @@ spec: GameSpec,
  */
 geometry: Geometry, 
 /**
- * What stands on each cell.
+ * The piece on each cell.
  */
 cells: Array<Piece | null>, 
 /**
- * Whose turn it is.
+ * The side to move.
  */
 to_move: Side, 
 /**
@@ -45,11 +45,11 @@ check: number | null,
  */
 forbidden: Array<ForbiddenPoint>, 
 /**
- * How the game ended, if it has.
+ * The result; `None` while the game goes on.
  */
 result: GameResult | null, 
 /**
- * What each side has, in games where the larger count decides.
+ * The counts of both sides, in games where the larger count decides.
  */
 tally: [number, number] | null, 
 /**

@@ -6,7 +6,7 @@ import type { BoardKind } from "./BoardKind";
  */
 export type Geometry = { 
 /**
- * How it is drawn.
+ * The shape.
  */
 kind: BoardKind, 
 /**

@@ -3,14 +3,14 @@ import type { PieceKind } from "./PieceKind";
 import type { Side } from "./Side";
 
 /**
- * What stands on a cell.
+ * A piece on a cell.
  */
 export type Piece = { 
 /**
- * Whose it is.
+ * Its owner.
  */
 side: Side, 
 /**
- * Which piece.
+ * Its kind.
  */
 kind: PieceKind, };

@@ -8,7 +8,7 @@ import type { Side } from "./Side";
  */
 export type PlayedMove = { 
 /**
- * Who played it.
+ * The player.
  */
 side: Side, 
 /**
@@ -16,7 +16,7 @@ side: Side,
  */
 captured: Piece | null, 
 /**
- * Did it give check?
+ * Whether it gave check.
  */
 check: boolean, 
 /**

@@ -2,7 +2,7 @@
 import type { Player } from "./Player";
 
 /**
- * Who plays which side.
+ * The players of both sides.
  */
 export type Players = { 
 /**

@@ -16,7 +16,7 @@ depth: number,
  */
 seldepth: number, 
 /**
- * Which of the best lines this is, 1 for the best.
+ * Rank among the best lines, from 1.
  */
 multipv: number, 
 /**
@@ -36,7 +36,7 @@ nodes: number,
  */
 nps: number, 
 /**
- * How full the table is, in thousandths.
+ * Occupancy of the table in thousandths.
  */
 hashfull: number, 
 /**

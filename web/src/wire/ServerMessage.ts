@@ -8,7 +8,7 @@ import type { SessionView } from "./SessionView";
 import type { Side } from "./Side";
 
 /**
- * What the server tells.
+ * Messages from the server.
  */
 export type ServerMessage = { "type": "hello", 
 /**
@@ -32,7 +32,7 @@ id: string,
  */
 session: SessionView, 
 /**
- * What the engine is searching for right now.
+ * The purpose of the running search.
  */
 searching: SearchPurpose | null, } | { "type": "thinking", 
 /**
@@ -64,10 +64,10 @@ best: MoveView | null, } | { "type": "closed",
  */
 id: string, } | { "type": "error", 
 /**
- * What kind of error.
+ * The kind of the error.
  */
 code: ErrorCode, 
 /**
- * What is wrong, naming the offending part, in English.
+ * The fault, naming the offending part, in English.
  */
 message: string, };

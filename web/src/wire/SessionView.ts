@@ -11,18 +11,18 @@ export type SessionView = {
  */
 view: GameView, 
 /**
- * Who plays.
+ * The players.
  */
 players: Players, 
 /**
- * Can a move be taken back?
+ * Whether a move can be taken back.
  */
 can_undo: boolean, 
 /**
- * Can a move taken back be played again?
+ * Whether a move taken back can be played again.
  */
 can_redo: boolean, 
 /**
- * Does the engine wait for `resume`?
+ * Whether the engine waits for `resume`.
  */
 paused: boolean, };

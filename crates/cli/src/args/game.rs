@@ -12,7 +12,7 @@ const GAME: &str = "game";
 /// Identifier of all arguments of the game together.
 const GROUP: &str = "GameArgs";
 
-/// Which game, with which parameters.
+/// A game with its parameters.
 #[derive(Clone, Debug)]
 pub(crate) struct GameArgs {
     game: &'static Game,

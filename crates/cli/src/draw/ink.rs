@@ -3,7 +3,7 @@
 use super::Span;
 use anstyle::{Ansi256Color, AnsiColor, Style};
 
-/// What a piece of a line is, which decides its colour.
+/// The role of a span of a line, which decides its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Ink {
     /// Text beside the board.

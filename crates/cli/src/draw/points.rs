@@ -22,7 +22,7 @@ fn line(board: &Board<'_>, row: usize) -> Vec<Span> {
     line
 }
 
-/// What stands between two points: a bracket of the one marked, or the line.
+/// The text between two points: a bracket of the one marked, or the line.
 fn joint(board: &Board<'_>, left: Option<Mark>, right: Option<Mark>) -> Span {
     let closing = left.and_then(Mark::brackets).map(|(_, bracket)| bracket);
     let opening = right.and_then(Mark::brackets).map(|(bracket, _)| bracket);

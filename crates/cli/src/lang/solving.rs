@@ -1,4 +1,4 @@
-//! What is said about solved positions and proofs.
+//! Texts about solved positions and proofs.
 
 use super::{Lang, fill};
 use boyi_engine::data::{GameSpec, Side, Solution, SolvedValue};
@@ -94,7 +94,7 @@ impl Lang {
         fill(text, &[self.side(spec, side)])
     }
 
-    /// What solving has found; `ply` moves were played before.
+    /// The result of solving; `ply` moves were played before.
     pub(crate) fn solved(self, spec: GameSpec, solution: &Solution, ply: usize) -> String {
         let texts = self.solving();
         match (solution.value, solution.plies) {
@@ -119,7 +119,7 @@ impl Lang {
         fill(self.solving().line, &[moves])
     }
 
-    /// What it took.
+    /// The cost.
     pub(crate) fn cost(self, nodes: &str, time: &str) -> String {
         fill(self.solving().cost, &[nodes, time])
     }
@@ -129,7 +129,7 @@ impl Lang {
         fill(self.solving().written, &[positions, file])
     }
 
-    /// What a proof shows; a win takes at most `plies`.
+    /// The value of a proof; a win takes at most `plies`.
     pub(crate) fn shown(self, spec: GameSpec, value: SolvedValue, plies: Option<u16>) -> String {
         match (value, plies) {
             (SolvedValue::Win { side }, Some(plies)) => {
@@ -150,7 +150,7 @@ impl Lang {
         format!("{}\n{}", self.game(spec), fill(self.solving().position, &[position]))
     }
 
-    /// What verifying took.
+    /// The cost of verifying.
     pub(crate) fn replayed(self, positions: &str, time: &str) -> String {
         fill(self.solving().replayed, &[positions, time])
     }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 
 /// Nodes of the search that judges a random opening.
 const JUDGE_NODES: u64 = 2_000;
-/// How far from zero a random opening may be, in hundredths of the game's unit.
+/// Largest score of a random opening, in hundredths of the game's unit.
 const MAX_SCORE: i32 = 100;
 
 /// The openings of a match.
@@ -24,7 +24,7 @@ pub(super) struct OpeningArgs {
     /// Where the file counts row 1 of a gomoku board
     #[arg(long, value_enum, default_value = "bottom", requires = "openings")]
     row_origin: RowOriginName,
-    /// So many openings of random moves that a short search calls balanced, no two alike
+    /// Number of openings of random moves that a short search calls balanced, no two alike
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     random_openings: Option<u32>,
     /// Moves of a random opening

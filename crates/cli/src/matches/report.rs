@@ -1,4 +1,4 @@
-//! What a match shows while it runs and at its end.
+//! The output of a match while it runs and at its end.
 
 use crate::elo;
 use crate::json;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use terminal_size::terminal_size_of;
 use unicode_width::UnicodeWidthStr;
 
-/// How often a match that nobody watches on a terminal says how it stands.
+/// Interval of status lines without a terminal.
 const PULSE: Duration = Duration::from_secs(10);
 
 /// Shows a match: a live table on a terminal, else a line now and then, or JSON lines.
@@ -49,17 +49,17 @@ enum Line<'a> {
     },
     /// Something went wrong with an engine between games; it was started again.
     Mishap { engine: &'a str, kind: FaultKind, detail: &'a str },
-    /// How the match stands after a pair was counted.
+    /// The standings after a counted pair.
     Standings {
         #[serde(flatten)]
         summary: &'a MatchSummary,
         games_per_hour: f64,
     },
-    /// How the match ended.
+    /// The final standings.
     Match(&'a MatchSummary),
 }
 
-/// How a match stands, without anything that two runs need not share.
+/// The standings of a match, without anything in which two runs may differ.
 #[derive(Serialize)]
 pub(super) struct MatchSummary {
     /// Absent while it goes on.
@@ -149,7 +149,7 @@ impl Reporter {
         }
     }
 
-    /// What a contestant is called.
+    /// The name of a contestant.
     fn name(&self, index: usize) -> &str {
         self.names.get(index).map_or("", String::as_str)
     }
@@ -275,7 +275,7 @@ fn end_name(end: End) -> &'static str {
     }
 }
 
-/// What the table leaves out first where there is not enough room for a line.
+/// The columns that the table drops first where a line is too long.
 const DISPENSABLE: [&str; 5] = ["nElo", PAIRS, "LOS", "score", "games"];
 
 /// The heading of the counts of pairs by their points.
@@ -315,7 +315,7 @@ fn table(standings: &Standings, width: Option<usize>) -> String {
     shown
 }
 
-/// What all results together say about everyone; nothing where two contestants met, whose one
+/// The ratings by all results together; nothing where two contestants met, whose one
 /// result says it already.
 fn rated(standings: &Standings) -> impl Iterator<Item = (&str, Estimate)> {
     let ratings = if standings.encounters.len() > 1 { standings.ratings() } else { Vec::new() };

@@ -1,4 +1,4 @@
-//! What the tests of the command share: running it and reading what it prints.
+//! Running the command and reading its output.
 
 use std::process::{Command, Output};
 
@@ -8,7 +8,7 @@ pub(crate) fn boyi(arguments: &[&str]) -> Output {
     command.args(arguments).env("NO_COLOR", "1").env("LC_ALL", "C.UTF-8").output().unwrap()
 }
 
-/// What a command that succeeds prints.
+/// The output of a command that succeeds.
 pub(crate) fn output(arguments: &[&str]) -> String {
     let output = boyi(arguments);
     let errors = String::from_utf8_lossy(&output.stderr);

@@ -4,7 +4,7 @@ use super::{MoveView, Side};
 use crate::game::GameSpec;
 use serde::Serialize;
 
-/// How a position is solved.
+/// A method of solving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum SolveMethod {
@@ -14,7 +14,7 @@ pub enum SolveMethod {
     Dfpn,
 }
 
-/// What is proved of a position.
+/// The proved value of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum SolvedValue {
@@ -34,12 +34,12 @@ pub enum SolvedValue {
     Unknown,
 }
 
-/// What solving a position has found.
+/// The result of solving a position.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Solution {
-    /// Who is to move.
+    /// The side to move.
     pub side: Side,
-    /// What is proved.
+    /// The proved value.
     pub value: SolvedValue,
     /// In how many plies the winner wins, if the method tells.
     pub plies: Option<u16>,
@@ -53,7 +53,7 @@ pub struct Solution {
     pub time_ms: u64,
 }
 
-/// How far solving is.
+/// Progress of solving.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[serde(tag = "step", rename_all = "lowercase")]
 pub enum SolveProgress {
@@ -63,7 +63,7 @@ pub enum SolveProgress {
         nodes: u64,
         /// Nodes per second.
         nps: u64,
-        /// How full the table is, in thousandths.
+        /// Occupancy of the table in thousandths.
         hashfull: u32,
         /// Milliseconds.
         time_ms: u64,
@@ -82,7 +82,7 @@ pub struct VerifiedProof {
     pub spec: GameSpec,
     /// The position that it is about.
     pub position: String,
-    /// What is true of it: a win or a draw.
+    /// The proved value: a win or a draw.
     pub value: SolvedValue,
     /// A win takes at most so many plies.
     pub plies: Option<u16>,

@@ -1,4 +1,4 @@
-//! What the ways of solving have in common: a value, and moves that keep it.
+//! The common interface of the solvers: a value, and moves that keep it.
 
 use crate::data::{SolveMethod, SolveProgress};
 use crate::searching::millis;
@@ -14,7 +14,7 @@ pub(super) enum Method {
     Dfpn(Prover),
 }
 
-/// What a solver says of a position.
+/// The result of a solver for a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Value<M> {
     /// The value for the side to move, as far as it is proved.
@@ -27,7 +27,7 @@ pub(super) struct Value<M> {
     pub(super) nodes: u64,
 }
 
-/// What a side is to reach from a position on.
+/// The result that a side aims at from a position on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Target {
     /// A win; within so many plies, if the method tells distances.
@@ -36,7 +36,7 @@ pub(super) enum Target {
     Hold,
 }
 
-/// What is left of a request's limits.
+/// The rest of a request's limits.
 pub(super) struct Limits<'a> {
     pub(super) nodes: Option<u64>,
     pub(super) end: Option<Instant>,
@@ -181,7 +181,7 @@ fn line_by_dfpn<P: Position>(
     line
 }
 
-/// What two proved bounds of a score say.
+/// The bounds of the result by two proved bounds of a score.
 fn between(lower: Score, upper: Score) -> Bounds {
     let least = match lower {
         _ if lower.is_win() => Outcome::Win,

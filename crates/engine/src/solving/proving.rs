@@ -17,7 +17,7 @@ pub struct Proof {
     strategies: Vec<Strategy>,
 }
 
-/// Why there is no proof of a value that is known.
+/// The reason for which there is no proof of a known value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum ProofError {
     /// It would be larger than was asked for.

@@ -12,10 +12,10 @@ use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{Bounds, Refusal};
 use std::time::{Duration, Instant};
 
-/// What solving is asked for. The default goes on until it is done or stopped.
+/// The request for solving. The default goes on until it is done or stopped.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SolveRequest {
-    /// How to search.
+    /// The method.
     pub method: SolveMethod,
     /// Memory of the table in MiB.
     pub hash_mib: usize,
@@ -44,7 +44,7 @@ impl Default for SolveRequest {
     }
 }
 
-/// What solving has found.
+/// The result of solving.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solved {
     /// The value, a move, a line.
