@@ -6,7 +6,7 @@
 mod evaluation;
 mod picker;
 
-use boyi_core::{MoveCode, Outcome, Position, Score, Stage};
+use boyi_core::{Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Position, Score, Solvable};
 use cozy_chess::{Board, GameStatus, Move, Piece};
 
 pub use picker::ChessPicker;
@@ -82,6 +82,13 @@ impl Position for Chess {
     type Undo = Board;
     type Picker = ChessPicker;
 
+    const CAPS: Capabilities = Capabilities {
+        path_dependent: true,
+        quiescence: true,
+        history_slots: 2 * 64 * 64,
+        ..Capabilities::NONE
+    };
+
     fn make(&mut self, mv: Move) -> Board {
         let before = self.board.clone();
         self.past.push(before.hash());
@@ -94,7 +101,7 @@ impl Position for Chess {
         self.past.pop();
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
+    fn legal_moves(&mut self, out: &mut Vec<Move>) {
         if self.outcome().is_none() {
             self.board.generate_moves(|moves| {
                 out.extend(moves);
@@ -110,7 +117,7 @@ impl Position for Chess {
     }
 
     /// Checkmate or stalemate.
-    fn stuck(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         if self.is_forced() { Outcome::Loss } else { Outcome::Draw }
     }
 
@@ -122,8 +129,8 @@ impl Position for Chess {
         evaluation::evaluate(&self.board)
     }
 
-    fn picker(&self, stage: Stage) -> ChessPicker {
-        ChessPicker::new(self, stage)
+    fn picker(&mut self, class: MoveClass) -> ChessPicker {
+        ChessPicker::new(self, class)
     }
 
     fn encode(&self, mv: Move) -> MoveCode {
@@ -131,10 +138,13 @@ impl Position for Chess {
         MoveCode::new(mv.from as u16 | (mv.to as u16) << 6 | promotion << 12)
     }
 
-    const PATH_DEPENDENT: bool = true;
-    const QUIESCENCE: bool = true;
-    const HISTORY_SLOTS: usize = 2 * 64 * 64;
+    /// A position that comes back once will come back again: a line that repeats itself is a draw.
+    fn repetition(&self) -> Option<Outcome> {
+        (self.times_seen_before() > 0).then_some(Outcome::Draw)
+    }
+}
 
+impl Knowledge for Chess {
     /// By side, from where and to where.
     fn history_slot(&self, mv: Move) -> usize {
         (self.board.side_to_move() as usize * 64 + mv.from as usize) * 64 + mv.to as usize
@@ -148,9 +158,6 @@ impl Position for Chess {
     fn is_forced(&self) -> bool {
         !self.board.checkers().is_empty()
     }
-
-    /// A position that comes back once will come back again: a line that repeats itself is a draw.
-    fn repetition(&self) -> Option<Outcome> {
-        (self.times_seen_before() > 0).then_some(Outcome::Draw)
-    }
 }
+
+impl Solvable for Chess {}

@@ -1,4 +1,4 @@
-use boyi_core::{Outcome, Position};
+use boyi_core::{Knowledge, Outcome, Position};
 use boyi_search::{Limits, Searcher};
 
 /// How many lines of exactly `depth` legal moves lead on from here: the usual check of rules.
@@ -22,17 +22,22 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
 
 /// Lets the search play against itself with `limits` a move until the game is over. `each` sees
 /// every position, before its move is made. Returns how the game ended for the side to move then.
-pub fn play_out<P: Position>(
+pub fn play_out<P: Knowledge + Clone + Send>(
     position: &mut P,
     limits: &Limits<P::Move>,
     mut each: impl FnMut(&P, P::Move),
-) -> Outcome {
+) -> Outcome
+where
+    P::Move: Send,
+{
     let mut searcher = Searcher::default();
     loop {
         if let Some(outcome) = position.outcome() {
             return outcome;
         }
-        let Some(mv) = searcher.search(position, limits).best_move() else { return position.stuck() };
+        let Some(mv) = searcher.search(position, limits).best_move() else {
+            return position.outcome_without_moves();
+        };
         each(position, mv);
         position.make(mv);
     }

@@ -4,16 +4,16 @@ use crate::Connect4Position;
 use crate::params::{SOLVE_ABOVE, SOLVE_NOW, SOLVE_OWN_PARITY, SOLVE_REPLY, SOLVE_THREAT, SOLVE_TWO_ABOVE};
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{self, BOARD, BOTTOM, CELLS, landings};
-use boyi_core::{Glance, Ply, Score, Window};
+use boyi_core::{Ply, QuickBounds, Score, Window};
 
 /// The cells of the second, fourth and sixth row.
 const EVEN_ROWS: u64 = BOTTOM << 1 | BOTTOM << 3 | BOTTOM << 5;
 
 impl Connect4Position {
-    /// What a look at an open position tells; see [`boyi_core::Position::glance`].
+    /// What a look at an open position tells; see [`boyi_core::Solvable::quick_bounds`].
     #[inline]
-    pub(crate) fn glance_at(&self, window: Window) -> Glance<Column> {
-        let exact = |score| Glance { lower: score, upper: score, ..Glance::OPEN };
+    pub(crate) fn glance_at(&self, window: Window) -> QuickBounds<Column> {
+        let exact = |score| QuickBounds { lower: score, upper: score, ..QuickBounds::UNKNOWN };
         if self.winning_landings() != 0 {
             return exact(Score::win_at(Ply(1)));
         }
@@ -27,10 +27,10 @@ impl Connect4Position {
         let upper = if left >= 3 { Score::win_at(Ply(3)) } else { Score::ZERO };
         let upper = if lower < window.beta { upper.min(self.most(window)) } else { upper };
         if lower >= window.beta || upper < window.beta {
-            return Glance { lower, upper, ..Glance::OPEN };
+            return QuickBounds { lower, upper, ..QuickBounds::UNKNOWN };
         }
         let forced = if safe & (safe - 1) == 0 { Column::of_bit(safe) } else { None };
-        Glance { lower, upper, forced, promise: self.promise(safe) }
+        QuickBounds { lower, upper, forced, order: self.promise(safe) }
     }
 
     /// Moves that suffice to prove the value of a position that is not settled by a glance.

@@ -8,7 +8,7 @@
 //! ```
 //! use boyi_connect4::Board;
 //! use boyi_connect4_engine::Connect4Position;
-//! use boyi_core::{Depth, Position, Window};
+//! use boyi_core::{Depth, Knowledge, Position, Window};
 //!
 //! // Two discs side by side with room at both ends: a third makes two threats.
 //! let mut position = Connect4Position::new(Board::parse("4455")?);

@@ -6,7 +6,7 @@ use crate::position::bits;
 use crate::threats::threats;
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{self, COLUMNS, landings};
-use boyi_core::{Hints, Picker, Position, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker, Position};
 
 /// Yields the moves of one node.
 ///
@@ -24,18 +24,18 @@ const CLASS: i32 = 1 << 24;
 
 impl Connect4Picker {
     #[inline]
-    pub(crate) fn new(position: &Connect4Position, stage: Stage) -> Connect4Picker {
-        let left = match stage {
+    pub(crate) fn new(position: &Connect4Position, class: MoveClass) -> Connect4Picker {
+        let left = match class {
             _ if position.outcome().is_some() => 0,
-            Stage::All => landings(position.board().occupied()),
-            Stage::Main => main_landings(position),
-            Stage::Noisy => 0,
+            MoveClass::All => landings(position.board().occupied()),
+            MoveClass::Main => main_landings(position),
+            MoveClass::Noisy => 0,
         };
         Connect4Picker { left, table_move_tried: false, ranks: None }
     }
 
     fn table_move(&self, position: &Connect4Position, hints: &Hints<'_, Column>) -> Option<Column> {
-        let column = position.decode(hints.table?)?;
+        let column = position.decode(hints.tt_move?)?;
         (self.left & bitboard::column(column.index()) != 0).then_some(column)
     }
 
@@ -47,7 +47,7 @@ impl Connect4Picker {
 }
 
 impl Picker<Connect4Position> for Connect4Picker {
-    fn next(&mut self, position: &Connect4Position, hints: &Hints<'_, Column>) -> Option<Column> {
+    fn next(&mut self, position: &mut Connect4Position, hints: &Hints<'_, Column>) -> Option<Column> {
         if !self.table_move_tried {
             self.table_move_tried = true;
             if let Some(column) = self.table_move(position, hints) {
@@ -102,6 +102,6 @@ fn ranks(position: &Connect4Position, hints: &Hints<'_, Column>, left: u64) -> [
 /// What the search has learnt about the move elsewhere.
 fn learnt(position: &Connect4Position, hints: &Hints<'_, Column>, column: Column) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(column));
-    let history = hints.history(position.history_slot(column));
+    let history = hints.quiet_score(position.history_slot(column));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

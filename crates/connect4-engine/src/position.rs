@@ -6,7 +6,10 @@ use crate::picker::Connect4Picker;
 use crate::threats::{safe_landings, threats, wins_in_three};
 use boyi_connect4::bitboard::{self, BOARD, CELLS, COLUMNS, landings};
 use boyi_connect4::{Board, Column};
-use boyi_core::{Bound, Depth, Glance, Hints, MoveCode, Outcome, Ply, Position, Probe, Score, Stage, Window};
+use boyi_core::{
+    Bound, Capabilities, Depth, Hints, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe,
+    QuickBounds, Score, Solvable, Window,
+};
 
 /// A Connect Four position with the knowledge that the search uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -106,6 +109,8 @@ impl Position for Connect4Position {
     type Undo = Threats;
     type Picker = Connect4Picker;
 
+    const CAPS: Capabilities = Capabilities { history_slots: 128, ..Capabilities::NONE };
+
     #[inline]
     fn make(&mut self, column: Column) -> Threats {
         let before = self.threats;
@@ -123,7 +128,7 @@ impl Position for Connect4Position {
         (self.threats, self.won) = (before, false);
     }
 
-    fn legal_moves(&self, out: &mut Vec<Column>) {
+    fn legal_moves(&mut self, out: &mut Vec<Column>) {
         self.board.legal_moves(out);
     }
 
@@ -149,8 +154,8 @@ impl Position for Connect4Position {
     }
 
     #[inline]
-    fn picker(&self, stage: Stage) -> Connect4Picker {
-        Connect4Picker::new(self, stage)
+    fn picker(&mut self, class: MoveClass) -> Connect4Picker {
+        Connect4Picker::new(self, class)
     }
 
     #[inline]
@@ -159,8 +164,13 @@ impl Position for Connect4Position {
         MoveCode::new(u16::from(named.index()))
     }
 
-    const HISTORY_SLOTS: usize = 128;
+    #[inline]
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(u16::from(CELLS - self.board.ply())))
+    }
+}
 
+impl Knowledge for Connect4Position {
     /// By side and landing cell.
     #[inline]
     fn history_slot(&self, column: Column) -> usize {
@@ -172,11 +182,6 @@ impl Position for Connect4Position {
     #[inline]
     fn is_forced(&self) -> bool {
         self.threats.waiting & landings(self.board.occupied()) != 0
-    }
-
-    #[inline]
-    fn plies_left(&self) -> Option<Ply> {
-        Some(Ply(u16::from(CELLS - self.board.ply())))
     }
 
     /// A win in one, a loss in two, a win in three, and who can still win at all.
@@ -194,22 +199,24 @@ impl Position for Connect4Position {
         }
         self.winless()
     }
+}
 
-    const GLANCES_AHEAD: bool = true;
+impl Solvable for Connect4Position {
+    const PROBE_CHILDREN: bool = true;
 
     #[inline]
-    fn glance(&mut self, window: Window) -> Glance<Column> {
+    fn quick_bounds(&mut self, window: Window) -> QuickBounds<Column> {
         self.glance_at(window)
     }
 
     /// Nearer to the middle first, on top of what the look at the position behind the move has shown.
     #[inline]
-    fn promise(&self, column: Column, _: &Hints<'_, Column>) -> i32 {
+    fn solver_move_score(&self, column: Column, _: &Hints<'_, Column>) -> i32 {
         SOLVE_COLUMN * i32::from(COLUMNS / 2 - column.index().abs_diff(COLUMNS / 2))
     }
 
     #[inline]
-    fn proof_moves(&self, _: &Hints<'_, Column>, out: &mut Vec<Column>) {
+    fn proof_moves(&mut self, _: &Hints<'_, Column>, out: &mut Vec<Column>) {
         self.safe_columns(out);
     }
 }

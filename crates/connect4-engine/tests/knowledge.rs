@@ -2,11 +2,11 @@
 
 use boyi_connect4::{Board, Column};
 use boyi_connect4_engine::Connect4Position;
-use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 use proptest::prelude::*;
 
 /// The value with its distance as far as `depth` plies show it; 0 where they show nothing.
-fn negamax(position: &mut Connect4Position, stage: Stage, depth: u32) -> Score {
+fn negamax(position: &mut Connect4Position, class: MoveClass, depth: u32) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, Ply::ROOT);
     }
@@ -14,10 +14,10 @@ fn negamax(position: &mut Connect4Position, stage: Stage, depth: u32) -> Score {
         return Score::ZERO;
     }
     let mut best = -Score::INFINITE;
-    let mut picker = position.picker(stage);
+    let mut picker = position.picker(class);
     while let Some(mv) = picker.next(position, &Hints::NONE) {
         let undo = position.make(mv);
-        best = best.max((-negamax(position, stage, depth - 1)).from_node(Ply(1)));
+        best = best.max((-negamax(position, class, depth - 1)).from_node(Ply(1)));
         position.unmake(mv, undo);
     }
     best
@@ -47,8 +47,8 @@ proptest! {
     fn probes_and_the_main_stage_tell_the_truth_late_in_the_game(columns in columns(), plies in 31u8..42) {
         let mut position = play(&columns, plies);
         prop_assume!(position.board().ply() >= 31);
-        let value = negamax(&mut position, Stage::All, 42);
-        prop_assert_eq!(negamax(&mut position, Stage::Main, 42), value);
+        let value = negamax(&mut position, MoveClass::All, 42);
+        prop_assert_eq!(negamax(&mut position, MoveClass::Main, 42), value);
         if let Some(probe) = position.probe(Window::FULL, Depth::MAX) {
             match probe.bound {
                 Bound::Exact => prop_assert_eq!(probe.score, value),
@@ -61,7 +61,7 @@ proptest! {
     #[test]
     fn the_probe_sees_exactly_what_three_plies_show(columns in columns(), plies in 0u8..36) {
         let mut position = play(&columns, plies);
-        let shown = negamax(&mut position, Stage::All, 3);
+        let shown = negamax(&mut position, MoveClass::All, 3);
         match position.probe(Window::FULL, Depth::MAX) {
             Some(probe) if probe.score != Score::ZERO => prop_assert_eq!(probe.score, shown),
             _ => prop_assert_eq!(shown, Score::ZERO),
@@ -79,32 +79,32 @@ proptest! {
 }
 
 /// The moves of a stage in the order of search.
-fn ordered(text: &str, stage: Stage) -> String {
-    let position = Connect4Position::new(Board::parse(text).unwrap());
-    let mut picker = position.picker(stage);
-    std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).map(|column| column.to_string()).collect()
+fn ordered(text: &str, class: MoveClass) -> String {
+    let mut position = Connect4Position::new(Board::parse(text).unwrap());
+    let mut picker = position.picker(class);
+    std::iter::from_fn(|| picker.next(&mut position, &Hints::NONE)).map(|column| column.to_string()).collect()
 }
 
 #[test]
 fn the_centre_comes_first() {
-    assert_eq!(ordered("", Stage::All), "4352617");
+    assert_eq!(ordered("", MoveClass::All), "4352617");
 }
 
 #[test]
 fn wins_come_first_and_alone() {
-    assert_eq!(ordered("121212", Stage::Main), "1");
-    assert!(ordered("121212", Stage::All).starts_with('1'));
+    assert_eq!(ordered("121212", MoveClass::Main), "1");
+    assert!(ordered("121212", MoveClass::All).starts_with('1'));
 }
 
 #[test]
 fn a_threat_leaves_only_the_block() {
-    assert_eq!(ordered("12121", Stage::Main), "1");
+    assert_eq!(ordered("12121", MoveClass::Main), "1");
 }
 
 #[test]
 fn no_disc_goes_below_a_threat_of_the_opponent() {
     // X completes four on the second row of column 7 as soon as somebody plays below.
     let text = "7/7/7/7/2OXXX1/1XOOXO1";
-    assert!(!ordered(text, Stage::Main).contains('7'));
-    assert!(ordered(text, Stage::All).ends_with('7'));
+    assert!(!ordered(text, MoveClass::Main).contains('7'));
+    assert!(ordered(text, MoveClass::All).ends_with('7'));
 }

@@ -44,7 +44,7 @@ proptest! {
         prop_assume!(board.ply() >= 22);
         let mut searcher = Searcher::new(Options { threads, sound, hash_mib: 4, ..Options::default() }).unwrap();
         let (mut position, limits) = (Connect4Position::new(board), Limits::depth(42));
-        let together = searcher.search_on_threads(&mut position, &limits, &mut Silent, &Control::default());
+        let together = searcher.search_with(&mut position, &limits, &mut Silent, &Control::default());
         prop_assert_eq!(together.score(), score(board, 42, sound));
     }
 

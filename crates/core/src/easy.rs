@@ -1,95 +1,44 @@
 //! The adapter from layer 1 of the contract to layer 2.
 
-use crate::{Bound, Depth, Game, Glance, Hints, MoveCode, Outcome};
-use crate::{Picker, Ply, Position, Probe, Score, SearchParams, Stage, Window};
-use std::cell::RefCell;
+mod picker;
+
+use crate::{
+    Bound, Capabilities, Depth, Game, Hints, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position,
+};
+use crate::{Probe, QuickBounds, Score, SearchParams, Solvable, Window, hash};
+use picker::MoveStack;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// How much history it is worth to be a killer. Killers before all else took 20 to 40 % more nodes in
-/// Connect Four, Kalah and domineering, where the table knows most of what they know.
-const KILLER: i32 = 300;
+pub use picker::EasyPicker;
 
-/// Makes a [`Game`] searchable: snapshots for undo, the table's move and history for ordering, and a
-/// look for a win in one before a node of some depth is searched.
+/// Makes a [`Game`] searchable: snapshots for undo, TT move, killers and history for ordering, and a test
+/// for a win in one before a node of some depth is searched.
 pub struct Easy<G: Game> {
     game: G,
-    /// Whose turn it is: told apart only so that each side has a history of its own.
+    /// Whether the second player is to move: each side has a history of its own.
     second: bool,
-    moves: RefCell<MoveStack<G::Move>>,
+    stack: MoveStack<G::Move>,
 }
 
-/// The moves of all nodes on the current path, node after node, so that no node has to allocate.
-///
-/// Nodes are searched depth first, so a stack is enough: a picker's moves lie above those of the nodes
-/// before it, and go when its node's move is taken back, if not before.
-struct MoveStack<M> {
-    /// The moves of the nodes, each node's in the game's order.
-    moves: Vec<M>,
-    /// Their ranks, once they are ranked.
-    ranks: Vec<Rank>,
-    /// Where the moves of the present position begin, if they have been asked for already.
-    named: Option<usize>,
-}
-
-impl<M> MoveStack<M> {
-    /// Where the moves of the present position begin; they lie uppermost. A position that has been asked for
-    /// them before is not asked again.
-    #[inline]
-    fn name<G: Game<Move = M>>(&mut self, game: &G) -> usize {
-        match self.named {
-            Some(first) => first,
-            None => {
-                let first = self.moves.len();
-                game.moves(&mut self.moves);
-                self.named = Some(first);
-                first
-            }
-        }
-    }
-
-    /// The position is left for one behind it: moves that no picker has taken over will not be needed. Tells where
-    /// the stack ends without them.
-    #[inline]
-    fn leave(&mut self) -> usize {
-        self.named.take().unwrap_or(self.moves.len())
-    }
-}
-
-/// History above bits that say how early the game named the move, so that no two moves of a node are equal.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Rank(i64);
-
-impl Rank {
-    /// Below those of all moves.
-    const LEAST: Rank = Rank(i64::MIN);
-
-    #[inline]
-    fn new(merit: i32, place: usize) -> Rank {
-        Rank(i64::from(merit) << 32 | i64::from(!(place as u32)))
-    }
-}
-
-/// What it takes to take back a move of an [`Easy`] game.
+/// State that takes back a move of an [`Easy`] game.
 pub struct EasyUndo<G> {
     game: G,
     second: bool,
-    /// How many moves were on the stack.
-    stacked: usize,
+    /// Length of the move stack before the move.
+    stack_len: usize,
 }
 
 impl<G: Game> Easy<G> {
     const HISTORY_BITS: u32 = 12;
-    /// With so much depth left a win in one is looked for before anything is searched; nearer to the
-    /// leaves searching finds it at once as well.
-    const LOOKING_DEPTH: Depth = Depth(2);
-    /// With fewer plies left than so many, solve mode has searched a move sooner than evaluated it.
-    const JUDGING_PLIES: Ply = Ply(10);
+    /// Minimum depth for the win-in-one test; nearer to the leaves the search finds the win as fast.
+    const WIN_IN_ONE_MIN_DEPTH: Depth = Depth(2);
+    /// With fewer plies left solve mode orders moves by history alone: a search costs less than an evaluation.
+    const EVALUATED_ORDER_MIN_PLIES: Ply = Ply(10);
 
     /// The game at a position, ready to be searched.
     pub fn new(game: G) -> Easy<G> {
-        let moves = RefCell::new(MoveStack { moves: Vec::new(), ranks: Vec::new(), named: None });
-        Easy { game, second: false, moves }
+        Easy { game, second: false, stack: MoveStack::new() }
     }
 
     /// The position.
@@ -101,25 +50,25 @@ impl<G: Game> Easy<G> {
     /// Plays a move for good; [`make`](Position::make) plays one that will be taken back.
     pub fn play(&mut self, mv: G::Move) {
         self.make(mv);
-        self.moves.get_mut().moves.clear();
+        self.stack.clear();
     }
 
-    /// A 16-bit fingerprint of a move. Moves that share one are merely ordered alike.
+    /// A 15-bit hash of a move. Moves with equal hashes share a history slot and a move code.
     #[inline]
     fn fingerprint(mv: &G::Move) -> u16 {
-        let mut hasher = Multiplier(0);
+        let mut hasher = FibonacciHasher(0);
         mv.hash(&mut hasher);
         (hasher.finish() >> 49) as u16
     }
 
-    /// The rank of the move that the game named after so many others: its history and so much more.
+    /// The history slot of a move of the first or the second player.
     #[inline]
-    fn rank(&self, mv: G::Move, place: usize, history: &[i16], more: i32) -> Rank {
-        let merit = history.get(self.history_slot(mv)).map_or(0, |&merit| i32::from(merit));
-        Rank::new(merit + more, place)
+    fn slot(second: bool, mv: G::Move) -> usize {
+        let of_side = Self::CAPS.history_slots / 2;
+        usize::from(Self::fingerprint(&mv)) * of_side / (1 << 15) + if second { of_side } else { 0 }
     }
 
-    /// Does this move win the game for its player?
+    /// Returns whether the move wins the game for the side that makes it.
     #[inline]
     fn wins_at_once(game: &G, mv: G::Move) -> bool {
         let mut after = game.clone();
@@ -146,10 +95,18 @@ impl<G: Game> Position for Easy<G> {
     type Undo = EasyUndo<G>;
     type Picker = EasyPicker;
 
+    const CAPS: Capabilities = Capabilities {
+        selective: G::SELECTIVE,
+        history_slots: 1 << Self::HISTORY_BITS,
+        probe_stable_depth: Some(Self::WIN_IN_ONE_MIN_DEPTH),
+        etc_min_depth: Some(Depth(3)),
+        ..Capabilities::NONE
+    };
+
     #[inline]
     fn make(&mut self, mv: G::Move) -> EasyUndo<G> {
-        let stacked = self.moves.get_mut().leave();
-        let undo = EasyUndo { game: self.game.clone(), second: self.second, stacked };
+        let stack_len = self.stack.leave();
+        let undo = EasyUndo { game: self.game.clone(), second: self.second, stack_len };
         self.game.play(mv);
         self.second ^= !self.game.extra_turn();
         undo
@@ -159,22 +116,28 @@ impl<G: Game> Position for Easy<G> {
     fn unmake(&mut self, _: G::Move, undo: EasyUndo<G>) {
         self.game = undo.game;
         self.second = undo.second;
-        let stack = self.moves.get_mut();
-        stack.named = None;
-        stack.moves.truncate(undo.stacked);
+        self.stack.back_to(undo.stack_len);
     }
 
-    fn legal_moves(&self, out: &mut Vec<G::Move>) {
+    fn legal_moves(&mut self, out: &mut Vec<G::Move>) {
         if self.game.outcome().is_none() {
-            let stack = &mut *self.moves.borrow_mut();
-            let first = stack.name(&self.game);
-            out.extend_from_slice(&stack.moves[first..]);
+            out.extend_from_slice(self.stack.generated(&self.game));
         }
     }
 
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    #[inline]
+    fn extra_turn(&self) -> bool {
+        self.game.extra_turn()
+    }
+
+    #[inline]
+    fn plies_left(&self) -> Option<Ply> {
+        self.game.plies_left()
     }
 
     #[inline]
@@ -188,55 +151,31 @@ impl<G: Game> Position for Easy<G> {
     }
 
     #[inline]
-    fn picker(&self, stage: Stage) -> EasyPicker {
-        let stack = &mut *self.moves.borrow_mut();
-        let first = match stage {
-            Stage::Noisy => stack.moves.len(),
-            _ => stack.name(&self.game),
-        };
-        stack.named = None;
-        EasyPicker { first, next: first, end: stack.moves.len(), step: Step::TableMove }
+    fn picker(&mut self, class: MoveClass) -> EasyPicker {
+        EasyPicker::new(&mut self.stack, &self.game, class)
     }
 
     #[inline]
     fn encode(&self, mv: G::Move) -> MoveCode {
         MoveCode::new(Self::fingerprint(&mv))
     }
+}
 
-    const HISTORY_SLOTS: usize = 1 << Self::HISTORY_BITS;
-
+impl<G: Game> Knowledge for Easy<G> {
     #[inline]
     fn history_slot(&self, mv: G::Move) -> usize {
-        let of_side = Self::HISTORY_SLOTS / 2;
-        usize::from(Self::fingerprint(&mv)) * of_side / (1 << 15) + if self.second { of_side } else { 0 }
+        Self::slot(self.second, mv)
     }
-
-    #[inline]
-    fn extra_turn(&self) -> bool {
-        self.game.extra_turn()
-    }
-
-    #[inline]
-    fn plies_left(&self) -> Option<Ply> {
-        self.game.plies_left()
-    }
-
-    const PROBED_ONCE_FROM: Option<Depth> = Some(Self::LOOKING_DEPTH);
 
     #[inline]
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {
-        if depth < Self::LOOKING_DEPTH {
+        if depth < Self::WIN_IN_ONE_MIN_DEPTH {
             return None;
         }
-        let stack = self.moves.get_mut();
-        let first = stack.name(&self.game);
-        let moves = &stack.moves[first..];
+        let moves = self.stack.generated(&self.game);
         let wins = moves.iter().any(|&mv| Self::wins_at_once(&self.game, mv));
         wins.then(|| Probe { score: Score::win_at(Ply(1)), bound: Bound::Exact })
     }
-
-    /// Nearer to the leaves a look into the table saves less than it costs.
-    const LOOK_UP_DEPTH: Option<Depth> = Some(Depth(3));
 
     #[inline]
     fn key_after(&self, mv: G::Move) -> Option<u64> {
@@ -245,156 +184,53 @@ impl<G: Game> Position for Easy<G> {
         (!after.extra_turn()).then(|| after.key())
     }
 
-    const SELECTIVE: bool = G::SELECTIVE;
-
     fn search_params() -> &'static SearchParams {
         G::search_params()
     }
+}
 
-    /// Solve mode looks at every child before it searches one: a win in one needs no look of its own.
-    const GLANCES_AHEAD: bool = true;
+impl<G: Game> Solvable for Easy<G> {
+    /// Every child is examined before one is searched, which finds a win in one without a test of its own.
+    const PROBE_CHILDREN: bool = true;
 
     #[inline]
-    fn glance(&mut self, _: Window) -> Glance<G::Move> {
-        Glance::OPEN
+    fn quick_bounds(&mut self, _: Window) -> QuickBounds<G::Move> {
+        QuickBounds::UNKNOWN
     }
 
-    /// In the game's order: solve mode ranks those that it must search.
+    /// All legal moves in the game's order.
     #[inline]
-    fn proof_moves(&self, _: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
+    fn proof_moves(&mut self, _: &Hints<'_, G::Move>, out: &mut Vec<G::Move>) {
         self.game.moves(out);
     }
 
-    /// The evaluation while enough of the game is left, then history.
+    /// The evaluation after the move while enough plies are left, then history.
     #[inline]
-    fn promise(&self, mv: G::Move, hints: &Hints<'_, G::Move>) -> i32 {
-        let learnt = hints.history.get(self.history_slot(mv)).map_or(0, |&merit| i32::from(merit));
-        if self.game.plies_left().is_some_and(|left| left <= Self::JUDGING_PLIES) {
-            return learnt;
+    fn solver_move_score(&self, mv: G::Move, hints: &Hints<'_, G::Move>) -> i32 {
+        let history = hints.history.get(self.history_slot(mv)).map_or(0, |&value| i32::from(value));
+        if self.game.plies_left().is_some_and(|left| left <= Self::EVALUATED_ORDER_MIN_PLIES) {
+            return history;
         }
         let mut after = self.game.clone();
         after.play(mv);
         let value = after.evaluate().raw();
         // An evaluation has less than 16 bits.
-        (if after.extra_turn() { value } else { -value }) << 16 | (learnt - i32::from(i16::MIN))
+        (if after.extra_turn() { value } else { -value }) << 16 | (history - i32::from(i16::MIN))
     }
 }
 
-/// Yields the moves of an [`Easy`] game: the table's move, then by history, killers a little before their
-/// like, the earlier named one among equals. It works for the very position that it was asked from.
-pub struct EasyPicker {
-    /// The node's moves lie on the position's stack from here to `end`, and so do their ranks once there are any.
-    first: usize,
-    /// Those before this one have been yielded.
-    next: usize,
-    end: usize,
-    step: Step,
-}
+/// A fixed hash, so that searches are the same on every platform and run: each word written is combined and
+/// multiplied as in Fibonacci hashing. The high bits are well mixed.
+struct FibonacciHasher(u64);
 
-/// What the picker does next.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
-    TableMove,
-    Rank,
-    Yield,
-}
-
-impl<G: Game> Picker<Easy<G>> for EasyPicker {
-    #[inline]
-    fn next(&mut self, position: &Easy<G>, hints: &Hints<'_, G::Move>) -> Option<G::Move> {
-        let stack = &mut *position.moves.borrow_mut();
-        if self.next == self.end {
-            // The uppermost picker clears away what it put there.
-            if stack.moves.len() == self.end {
-                stack.moves.truncate(self.first);
-                (self.next, self.end) = (self.first, self.first);
-            }
-            return None;
-        }
-        if self.step != Step::Yield {
-            return self.rank_and_pick(position, stack, hints.table, hints.killers, hints.history);
-        }
-        self.pick(stack)
-    }
-}
-
-impl EasyPicker {
-    /// The table's move, then the best of the others. Not inlined, so that the search hands over these hints and
-    /// does not make others.
-    #[inline(never)]
-    fn rank_and_pick<G: Game>(
-        &mut self,
-        position: &Easy<G>,
-        stack: &mut MoveStack<G::Move>,
-        table: Option<MoveCode>,
-        killers: [Option<G::Move>; 2],
-        history: &[i16],
-    ) -> Option<G::Move> {
-        let moves = &mut stack.moves[self.next..self.end];
-        if self.step == Step::TableMove {
-            self.step = Step::Rank;
-            let place = table.and_then(|code| moves.iter().position(|&mv| position.encode(mv) == code));
-            if let Some(place) = place {
-                // The others keep their order.
-                moves[..=place].rotate_right(1);
-                self.next += 1;
-                return Some(moves[0]);
-            }
-        }
-        self.step = Step::Yield;
-        if stack.ranks.len() < self.end {
-            stack.ranks.resize(self.end, Rank::LEAST);
-        }
-        let ranks = &mut stack.ranks[self.next..self.end];
-        // Without branches, which would be hard to foresee.
-        let latest = killers[0].unwrap_or(moves[0]);
-        let before = killers[1].unwrap_or(latest);
-        let worth = if killers[0].is_some() { KILLER } else { 0 };
-        let (mut best, mut highest) = (0, Rank::LEAST);
-        for (place, (rank, &mv)) in ranks.iter_mut().zip(&*moves).enumerate() {
-            let killer = i32::from((mv == latest) | (mv == before)) * worth;
-            *rank = position.rank(mv, place, history, killer);
-            if *rank > highest {
-                (best, highest) = (place, *rank);
-            }
-        }
-        ranks.swap(0, best);
-        moves.swap(0, best);
-        self.next += 1;
-        Some(moves[0])
-    }
-
-    /// The best of those that are left.
-    #[inline(never)]
-    fn pick<M: Copy>(&mut self, stack: &mut MoveStack<M>) -> Option<M> {
-        let ranks = &mut stack.ranks[self.next..self.end];
-        let moves = &mut stack.moves[self.next..self.end];
-        let (mut best, mut highest) = (0, Rank::LEAST);
-        for (place, &rank) in ranks.iter().enumerate() {
-            if rank > highest {
-                (best, highest) = (place, rank);
-            }
-        }
-        let mv = moves[best];
-        (ranks[best], moves[best]) = (ranks[0], moves[0]);
-        (ranks[0], moves[0]) = (highest, mv);
-        self.next += 1;
-        Some(mv)
-    }
-}
-
-/// A fixed hash, so that searches are the same on every platform and run: each word that is written is added and
-/// multiplied by an odd number near 2⁶⁴ divided by the golden ratio (Knuth). The high bits are the good ones.
-struct Multiplier(u64);
-
-impl Multiplier {
+impl FibonacciHasher {
     #[inline]
     fn add(&mut self, word: u64) {
-        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        self.0 = (self.0.rotate_left(26) ^ word).wrapping_mul(hash::GOLDEN);
     }
 }
 
-impl Hasher for Multiplier {
+impl Hasher for FibonacciHasher {
     #[inline]
     fn finish(&self) -> u64 {
         self.0
@@ -434,6 +270,7 @@ impl Hasher for Multiplier {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Picker;
 
     /// Takes of one or two from a heap.
     #[derive(Clone)]
@@ -460,11 +297,11 @@ mod tests {
     }
 
     #[test]
-    fn looking_at_a_position_again_leaves_no_moves_behind() {
+    fn probing_a_position_again_leaves_no_moves_behind() {
         let mut position = Easy::new(Heap(5));
         for _ in 0..3 {
             assert!(position.probe(Window::FULL, Depth(2)).is_none());
-            assert_eq!(position.moves.get_mut().moves, [1, 2]);
+            assert_eq!(position.stack.moves(), [1, 2]);
         }
         for take in [1, 2] {
             let mut legal = Vec::new();
@@ -473,11 +310,11 @@ mod tests {
             let undo = position.make(take);
             position.legal_moves(&mut legal);
             position.unmake(take, undo);
-            assert!(position.moves.get_mut().moves.is_empty());
+            assert!(position.stack.moves().is_empty());
         }
-        let mut picker = position.picker(Stage::All);
-        let moves: Vec<u64> = std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).collect();
-        assert_eq!((moves, position.moves.get_mut().moves.len()), (vec![1, 2], 0));
+        let mut picker = position.picker(MoveClass::All);
+        let moves: Vec<u64> = std::iter::from_fn(|| picker.next(&mut position, &Hints::NONE)).collect();
+        assert_eq!((moves, position.stack.moves().len()), (vec![1, 2], 0));
     }
 
     #[test]

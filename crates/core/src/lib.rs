@@ -60,24 +60,35 @@
 //! * [`Score`], [`Window`], [`Bound`], [`Depth`], [`Ply`]: the numbers of a search.
 //! * [`Side`], [`Outcome`]: the players and how a game ends.
 //! * [`Game`] and [`Easy`]: layer 1, what a learner writes and the adapter that makes it searchable.
-//! * [`Position`], [`Picker`], [`Hints`], [`Stage`]: layer 2, what an engine author writes;
-//!   [`SearchParams`]: the numbers of its selective search.
+//! * [`Position`], [`Picker`], [`MoveClass`], [`Hints`]: layer 2, what an engine author writes: rules, key,
+//!   evaluation and move order; [`Capabilities`] names the optional features of a game.
+//! * [`Knowledge`]: optional knowledge, every member with a default; [`SearchParams`]: the parameters of the
+//!   selective search; [`Solvable`]: optional knowledge for solve mode.
 //!
 //! This crate depends on nothing and does no input or output.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
+mod capabilities;
 mod easy;
 mod game;
+pub mod hash;
+mod hints;
+mod knowledge;
 mod params;
 mod position;
 mod score;
 mod side;
+mod solvable;
 mod window;
 
+pub use capabilities::Capabilities;
 pub use easy::{Easy, EasyPicker, EasyUndo};
 pub use game::Game;
-pub use params::SearchParams;
-pub use position::{Glance, Hints, MoveCode, Picker, Position, Probe, Stage};
+pub use hints::Hints;
+pub use knowledge::{Knowledge, Probe};
+pub use params::{ParamError, SearchParams};
+pub use position::{MoveClass, MoveCode, Picker, Position};
 pub use score::Score;
 pub use side::{Outcome, Side};
+pub use solvable::{QuickBounds, Solvable};
 pub use window::{Bound, Depth, Ply, Window};

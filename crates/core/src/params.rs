@@ -1,13 +1,18 @@
-//! The numbers of the selective search, one table for each game.
+//! The parameters of the selective search, one table for each game.
 
-/// Declares a table of whole numbers with a name each, so that it can be read and changed by
+use std::fmt;
+use std::ops::RangeInclusive;
+
+/// Declares a table of named integers with their ranges, so that one can be read and changed by
 /// name (to measure what a step is worth, or to tune it) as well as by field.
 macro_rules! parameters {
-    ($(#[$about:meta])* pub struct $Table:ident { $($(#[$doc:meta])* $name:ident),+ $(,)? }) => {
+    ($(#[$about:meta])* pub struct $Table:ident {
+        $($(#[$doc:meta])* $name:ident: $min:literal ..= $max:literal),+ $(,)?
+    }) => {
         $(#[$about])*
         #[derive(Clone, Copy, PartialEq, Eq, Debug)]
         pub struct $Table {
-            $($(#[$doc])* pub $name: i32,)+
+            $($(#[$doc])* #[doc = concat!("\n\nRange ", stringify!($min), " to ", stringify!($max), ".")] pub $name: i32,)+
         }
 
         impl $Table {
@@ -17,7 +22,7 @@ macro_rules! parameters {
             /// The names, in the order of the fields.
             pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
 
-            /// The number with this name.
+            /// The value of the parameter with this name.
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
                     $(stringify!($name) => Some(self.$name),)+
@@ -25,147 +30,169 @@ macro_rules! parameters {
                 }
             }
 
-            /// The place of the number with this name, to be changed.
-            pub fn get_mut(&mut self, name: &str) -> Option<&mut i32> {
+            /// The values that the parameter with this name may have.
+            pub fn range(name: &str) -> Option<RangeInclusive<i32>> {
                 match name {
-                    $(stringify!($name) => Some(&mut self.$name),)+
+                    $(stringify!($name) => Some($min..=$max),)+
                     _ => None,
                 }
+            }
+
+            /// Changes the parameter with this name.
+            ///
+            /// # Errors
+            /// [`ParamError`] naming an unknown parameter, or one whose value is out of range.
+            pub fn set(&mut self, name: &str, value: i32) -> Result<(), ParamError> {
+                let unknown = || ParamError::Unknown(name.to_owned());
+                let range = $Table::range(name).ok_or_else(unknown)?;
+                if !range.contains(&value) {
+                    return Err(ParamError::OutOfRange { name: name.to_owned(), value, range });
+                }
+                match name {
+                    $(stringify!($name) => self.$name = value,)+
+                    _ => return Err(unknown()),
+                }
+                Ok(())
+            }
+
+            /// Returns whether every parameter is within its range.
+            pub const fn is_in_range(&self) -> bool {
+                $($min <= self.$name && self.$name <= $max)&&+
             }
         }
     };
 }
 
 parameters! {
-    /// What the steps of the selective search go by. Depths are in plies, margins in the game's own
-    /// units, reductions in 1/1024 ply where the name says so. A step whose depth is 0 is switched
-    /// off, so [`SearchParams::OFF`] is the plain search. What each step does, and what it was
-    /// measured to be worth, is told in `docs/search.md`.
+    /// The parameters of the steps of the selective search. Depths are in plies, margins in the game's own
+    /// units, reductions in 1/1024 ply where the name of the group says so. A step whose depth is 0 is
+    /// switched off, so [`SearchParams::OFF`] is the plain search. `docs/search.md` states for every step
+    /// its condition, its source and its measured worth.
+    ///
+    /// Fields are added in minor releases: end every literal with `..SearchParams::OFF`.
     pub struct SearchParams {
-        /// Reverse futility: up to this depth a node whose evaluation is far above beta is not searched.
-        reverse_futility_depth,
-        /// "Far above" is this much for each ply of depth.
-        reverse_futility_margin,
-        /// Not where beta is below minus this much, lost anyway: there it would hide the fastest win.
-        reverse_futility_limit,
-        /// Razoring: up to this depth a node whose evaluation is far below alpha is left to quiescence.
-        razoring_depth,
-        /// "Far below" is this much ...
-        razoring_base,
-        /// ... and this much more for each ply of depth.
-        razoring_margin,
-        /// Null move: from this depth on a node whose evaluation is above beta may pass to prove it.
-        null_depth,
-        /// The search after passing is this many plies shallower ...
-        null_reduction,
-        /// ... one more for every so many plies of depth ...
-        null_depth_divisor,
-        /// ... and one more for every so much that the evaluation is above beta, at most three.
-        null_eval_divisor,
-        /// From this depth on a null-move cut is verified by a search without passing.
-        null_verify_depth,
-        /// ProbCut: from this depth on a noisy move that a shallow search puts far above beta cuts.
-        probcut_depth,
-        /// "Far above" is this much.
-        probcut_margin,
-        /// The shallow search is this many plies shallower.
-        probcut_reduction,
-        /// Internal iterative reduction: from this depth on a node without a table move is searched one ply less.
-        iir_depth,
-        /// Late-move reductions: from this depth on.
-        lmr_depth,
-        /// The first so many moves are not reduced.
-        lmr_moves,
-        /// Reduction of every late quiet move, in 1/1024 ply.
-        lmr_base,
-        /// The same for noisy moves.
-        lmr_noisy_base,
-        /// Added for log2(depth) x log2(move number), in 1/1024 ply.
-        lmr_slope,
-        /// Less for a node on the principal variation, in 1/1024 ply.
-        lmr_pv,
-        /// More for a node that is expected to be cut, in 1/1024 ply.
-        lmr_cut_node,
-        /// More when the position is not improving, in 1/1024 ply.
-        lmr_not_improving,
-        /// Less for a killer or countermove, in 1/1024 ply.
-        lmr_killer,
-        /// Less for a move that leaves the opponent forced to answer, in 1/1024 ply.
-        lmr_forcing,
-        /// History that makes one ply of reduction less (negative history: more).
-        lmr_history_divisor,
-        /// The same for the history of noisy moves; 0 leaves it out.
-        lmr_capture_divisor,
-        /// More when nodes below have often been cut, in 1/1024 ply.
-        lmr_cutoffs,
-        /// Less for a node that once was on the principal variation, in 1/1024 ply.
-        lmr_was_pv,
-        /// More for quiet moves where the table's move is noisy, in 1/1024 ply.
-        lmr_table_noisy,
-        /// A reduced move that comes out this much above the best so far is searched one ply deeper.
-        deeper_margin,
-        /// A reduced move that comes out less than this above the best so far is searched one ply less.
-        shallower_margin,
-        /// Late-move pruning: up to this depth quiet moves after the first few are left out.
-        lmp_depth,
-        /// How many are searched at depth 0 ...
-        lmp_base,
-        /// ... and how many more for each ply squared, in 1/16 move. Half of all when not improving.
-        lmp_slope,
-        /// Futility: up to this (reduced) depth quiet moves are left out where the evaluation is far below alpha.
-        futility_depth,
-        /// "Far below" is this much ...
-        futility_base,
-        /// ... and this much more for each ply of reduced depth.
-        futility_margin,
-        /// History pruning: up to this (reduced) depth quiet moves with a bad history are left out.
-        history_depth,
-        /// "Bad" is below minus this much for each ply.
-        history_margin,
-        /// Exchange pruning: up to this depth moves that lose material are left out.
-        exchange_depth,
-        /// A quiet move may lose this much for each ply squared of reduced depth.
-        exchange_quiet,
-        /// A noisy move may lose this much for each ply.
-        exchange_noisy,
-        /// Singular extension: from this depth on the table move is tested against all others.
-        singular_depth,
-        /// It is singular when all others are this much worse for each ply of depth, in 1/16 unit.
-        singular_margin,
-        /// It is extended twice when they are this much worse still.
-        singular_double,
-        /// Plies added after a move that leaves the opponent forced (in check, facing a four).
-        forcing_extension,
-        /// After alpha was raised the other moves are searched one ply less, up to this depth.
-        raise_depth,
-        /// Quiescence: captures that cannot lift the evaluation to alpha less this much are left out.
-        quiescence_margin,
-        /// Quiescence: at most this many moves are searched at a leaf, one fewer with each ply below
-        /// it, but always one.
-        quiescence_width,
-        /// Share of a correction that is applied, in 1/1024 of the sum of all corrections.
-        correction_weight,
-        /// History gained by a success or lost by a failure: this much for each ply of depth ...
-        history_bonus,
-        /// ... at most this much.
-        history_bonus_max,
-        /// Share of that bonus for the quiet move that led to a node where nothing helped, in 1/16.
-        history_prior,
-        /// Share of the continuation histories in what the picker sees, in 1/16.
-        continuation_weight,
-        /// The same for the history after one's own last move but one.
-        older_weight,
-        /// How much better the history of quiet moves that force the opponent is taken to be.
-        forcing_order,
-        /// Share of the history of noisy moves in what the picker sees, in 1/16.
-        capture_weight,
+        /// Reverse futility pruning (RFP): maximum depth.
+        reverse_futility_depth: 0..=30,
+        /// RFP: margin above beta for each ply of depth.
+        reverse_futility_margin: 0..=10_000,
+        /// RFP: not where beta is below minus this, where it would hide the fastest win.
+        reverse_futility_limit: 0..=30_000,
+        /// Razoring: maximum depth.
+        razoring_depth: 0..=30,
+        /// Razoring: margin below alpha ...
+        razoring_base: 0..=10_000,
+        /// ... plus this for each ply of depth.
+        razoring_margin: 0..=10_000,
+        /// Null-move pruning (NMP): minimum depth.
+        null_depth: 0..=30,
+        /// NMP: the search after the pass is this many plies shallower ...
+        null_reduction: 0..=20,
+        /// ... plus depth / this ...
+        null_depth_divisor: 0..=100,
+        /// ... plus (eval - beta) / this, at most 3.
+        null_eval_divisor: 0..=10_000,
+        /// NMP: from this depth on a cutoff is verified by a search without passes.
+        null_verify_depth: 0..=100,
+        /// ProbCut: minimum depth.
+        probcut_depth: 0..=30,
+        /// ProbCut: margin above beta.
+        probcut_margin: 0..=10_000,
+        /// ProbCut: the shallow search is this many plies shallower.
+        probcut_reduction: 0..=20,
+        /// Internal iterative reduction (IIR): from this depth on a node without a TT move is reduced by one ply.
+        iir_depth: 0..=30,
+        /// Late-move reduction (LMR): minimum depth.
+        lmr_depth: 0..=30,
+        /// LMR: the first moves of a node, this many, are not reduced.
+        lmr_moves: 0..=60,
+        /// LMR: base reduction of a quiet move, in 1/1024 ply.
+        lmr_base: -4_096..=4_096,
+        /// LMR: base reduction of a noisy move, in 1/1024 ply.
+        lmr_noisy_base: -4_096..=4_096,
+        /// LMR: times log2(depth) × log2(move number), in 1/1024 ply.
+        lmr_slope: 0..=2_048,
+        /// LMR: less at a PV node, in 1/1024 ply.
+        lmr_pv: 0..=4_096,
+        /// LMR: more at an expected cut node, in 1/1024 ply.
+        lmr_cut_node: 0..=4_096,
+        /// LMR: more when the position is not improving, in 1/1024 ply.
+        lmr_not_improving: 0..=4_096,
+        /// LMR: less for a killer or countermove, in 1/1024 ply.
+        lmr_killer: 0..=4_096,
+        /// LMR: less for a forcing move, in 1/1024 ply.
+        lmr_forcing: 0..=4_096,
+        /// LMR: history score that reduces one ply less (negative history: more).
+        lmr_history_divisor: 0..=65_536,
+        /// LMR: the same for the history of noisy moves; 0 leaves it out.
+        lmr_capture_divisor: 0..=65_536,
+        /// LMR: more when the children of the node have had over three cutoffs, in 1/1024 ply.
+        lmr_cutoffs: 0..=4_096,
+        /// LMR: less for a node that has been on the principal variation (TT PV), in 1/1024 ply.
+        lmr_tt_pv: 0..=4_096,
+        /// LMR: more for quiet moves where the TT move is noisy, in 1/1024 ply.
+        lmr_tt_noisy: 0..=4_096,
+        /// Re-search after LMR: one ply deeper if the score is this far above the best so far.
+        deeper_margin: 0..=10_000,
+        /// Re-search after LMR: one ply shallower if the score is less than this above the best so far.
+        shallower_margin: 0..=10_000,
+        /// Late-move pruning (LMP): maximum depth.
+        lmp_depth: 0..=30,
+        /// LMP: quiet moves searched at depth 0 ...
+        lmp_base: 0..=200,
+        /// ... plus this for each ply squared, in 1/16 move; half of the sum when not improving.
+        lmp_slope: 0..=400,
+        /// Futility pruning (FP): maximum reduced depth.
+        futility_depth: 0..=30,
+        /// FP: margin below alpha ...
+        futility_base: 0..=10_000,
+        /// ... plus this for each ply of reduced depth.
+        futility_margin: 0..=10_000,
+        /// History pruning: maximum reduced depth.
+        history_depth: 0..=30,
+        /// History pruning: history below minus this for each ply of depth.
+        history_margin: 0..=32_768,
+        /// SEE pruning: maximum depth.
+        see_depth: 0..=30,
+        /// SEE pruning: loss allowed to a quiet move for each ply squared of reduced depth.
+        see_quiet: 0..=10_000,
+        /// SEE pruning: loss allowed to a noisy move for each ply of depth.
+        see_noisy: 0..=10_000,
+        /// Singular extension (SE): minimum depth.
+        singular_depth: 0..=30,
+        /// SE: the other moves must be this much worse for each ply of depth, in 1/16 unit.
+        singular_margin: 0..=10_000,
+        /// SE: extends by two plies if they are worse by this in addition.
+        singular_double: 0..=10_000,
+        /// Plies added after a move that leaves the opponent forced (check extension).
+        forcing_extension: 0..=2,
+        /// Once alpha is raised the later moves are searched one ply shallower, up to this depth.
+        alpha_raise_max_depth: 0..=30,
+        /// Quiescence: delta pruning below alpha minus this.
+        quiescence_margin: 0..=30_000,
+        /// Quiescence: moves searched at a leaf, one fewer with each ply below it, at least one.
+        quiescence_width: 0..=200,
+        /// Correction history: share of the sum of all corrections that is applied, in 1/1024.
+        correction_weight: 0..=4_096,
+        /// History bonus and malus: this for each ply of depth ...
+        history_bonus: 0..=4_096,
+        /// ... at most this.
+        history_bonus_max: 0..=16_384,
+        /// Prior countermove bonus on fail low, in 1/16 of the bonus.
+        prior_countermove_share: 0..=64,
+        /// Weight of the continuation histories of the last two plies in move ordering, in 1/16.
+        continuation_weight: 0..=64,
+        /// Weight of the continuation history of the side's move before its last, in 1/16.
+        follow_up_weight: 0..=64,
+        /// Ordering bonus of quiet moves that give check or make a threat, in units of history.
+        forcing_order: 0..=131_072,
+        /// Weight of the history of noisy moves in move ordering, in 1/16.
+        capture_weight: 0..=64,
     }
 }
 
 impl SearchParams {
-    /// For a [`Game`](crate::Game) whose evaluation has units that nobody here knows: only the steps that
-    /// need no margin. Late moves are searched less deeply, the later, the deeper and the worse their
-    /// history the more, and again in full when they surprise.
+    /// For a [`Game`](crate::Game) whose evaluation has unknown units: only the steps without a margin
+    /// (IIR and LMR with re-searches).
     pub const EASY: SearchParams = SearchParams {
         iir_depth: 4,
         lmr_depth: 3,
@@ -182,18 +209,60 @@ impl SearchParams {
     };
 }
 
+/// A parameter that cannot be set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum ParamError {
+    /// No parameter has this name.
+    Unknown(String),
+    /// The value is outside the parameter's range.
+    OutOfRange {
+        /// The parameter.
+        name: String,
+        /// The value asked for.
+        value: i32,
+        /// The values allowed.
+        range: RangeInclusive<i32>,
+    },
+}
+
+impl fmt::Display for ParamError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ParamError::Unknown(name) => write!(f, "no search parameter is called {name}"),
+            ParamError::OutOfRange { name, value, range } => {
+                write!(f, "{name} {value} is not from {} to {}", range.start(), range.end())
+            }
+        }
+    }
+}
+
+impl std::error::Error for ParamError {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn every_number_is_found_by_its_name() {
+    fn every_parameter_is_set_and_read_by_its_name() {
         let mut params = SearchParams::OFF;
-        for (value, name) in (1..).zip(SearchParams::NAMES) {
-            *params.get_mut(name).unwrap() = value;
+        for &name in SearchParams::NAMES {
+            let greatest = *SearchParams::range(name).unwrap().end();
+            assert_eq!(params.get(name), Some(0));
+            params.set(name, greatest).unwrap();
+            assert_eq!(params.get(name), Some(greatest));
         }
-        let values: Vec<i32> = SearchParams::NAMES.iter().filter_map(|name| params.get(name)).collect();
-        assert!(values.iter().copied().eq(1..=SearchParams::NAMES.len() as i32));
-        assert_eq!(params.get("no such step"), None);
+        assert!(params.is_in_range());
+        assert_eq!((params.get("no such step"), SearchParams::range("no such step")), (None, None));
+    }
+
+    #[test]
+    fn values_out_of_range_and_unknown_names_are_refused() {
+        let mut params = SearchParams::EASY;
+        let error = params.set("lmr_depth", 31).unwrap_err();
+        assert_eq!(error.to_string(), "lmr_depth 31 is not from 0 to 30");
+        assert!(params.set("lmr_dept", 3).unwrap_err().to_string().contains("lmr_dept"));
+        assert_eq!(params, SearchParams::EASY);
+        assert!(!SearchParams { lmr_depth: -1, ..params }.is_in_range());
     }
 }

@@ -3,7 +3,7 @@
 use crate::data::{ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
 use crate::error::InputError;
 use crate::request::SearchRequest;
-use boyi_core::{Depth, Easy, Position};
+use boyi_core::{Depth, Easy, Knowledge};
 use boyi_search::compare::{Method, Row, agree};
 use boyi_search::synthetic::{Order, UniformTree};
 
@@ -11,7 +11,7 @@ use boyi_search::synthetic::{Order, UniformTree};
 const HASH_MIB: usize = SearchRequest::DEFAULT_HASH_MIB;
 
 /// Searches `position` in every way. `begin` is told the name of each method before it runs.
-pub(crate) fn compare<P: Position>(
+pub(crate) fn compare<P: Knowledge>(
     position: &mut P,
     depth: u32,
     begin: &mut dyn FnMut(&str),
@@ -72,8 +72,8 @@ fn view(row: &Row) -> ComparedMethod {
         method: row.method.name().to_owned(),
         nodes: row.counts.nodes,
         leaves: row.counts.leaves,
-        cuts: row.counts.cuts,
-        first_move_cut_rate: row.first_move_cut_rate(),
+        cuts: row.counts.cutoffs,
+        first_move_cut_rate: row.first_move_cutoff_rate(),
         branching_factor: row.branching_factor(),
         time_us: u64::try_from(row.elapsed.as_micros()).unwrap_or(u64::MAX),
         score: row.value.into(),

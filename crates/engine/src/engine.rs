@@ -7,14 +7,47 @@ use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::{Rules, legal_move};
 use crate::searching;
+use boyi_core::Knowledge;
 use boyi_search::Control as StopFlag;
-use boyi_search::Searcher;
+use boyi_search::{Handicap, Options, OptionsError, Searcher, Weakness};
 
 /// The engine of one game's rules and knowledge.
 pub(crate) struct Engine<R: Rules> {
-    /// The searcher, once there has been a search, and what game it was for: sizes and rules
+    /// The searcher, once there has been a search, and the game it was for: sizes and rules
     /// share no table.
-    searcher: Option<(GameSpec, Searcher<R::Search>)>,
+    searcher: Option<(GameSpec, Player<R::Search>)>,
+}
+
+/// The searcher of a level.
+enum Player<P: Knowledge> {
+    /// Full strength.
+    Full(Searcher<P>),
+    /// A level that errs.
+    Weak(Searcher<Handicap<P>>),
+}
+
+impl<P: Knowledge> Player<P> {
+    fn new(options: Options, weak: bool) -> Result<Player<P>, OptionsError> {
+        Ok(if weak { Player::Weak(Searcher::new(options)?) } else { Player::Full(Searcher::new(options)?) })
+    }
+
+    fn is_weak(&self) -> bool {
+        matches!(self, Player::Weak(_))
+    }
+
+    fn set_options(&mut self, options: Options) -> Result<(), OptionsError> {
+        match self {
+            Player::Full(searcher) => searcher.set_options(options),
+            Player::Weak(searcher) => searcher.set_options(options),
+        }
+    }
+
+    fn new_game(&mut self) {
+        match self {
+            Player::Full(searcher) => searcher.new_game(),
+            Player::Weak(searcher) => searcher.new_game(),
+        }
+    }
 }
 
 impl<R: Rules> Engine<R> {
@@ -36,15 +69,16 @@ impl<R: Rules> Engine<R> {
         &mut self,
         spec: GameSpec,
         request: &SearchRequest,
-    ) -> Result<&mut Searcher<R::Search>, InputError> {
+    ) -> Result<&mut Player<R::Search>, InputError> {
         let options = searching::options::<R>(spec, request)?;
-        let kept = self.searcher.take().filter(|(known, _)| *known == spec);
+        let weak = searching::weakness(spec, request) != Weakness::NONE;
+        let kept = self.searcher.take().filter(|(known, player)| *known == spec && player.is_weak() == weak);
         let searcher = match kept {
             Some((_, mut searcher)) => {
                 searcher.set_options(options).map_err(searching::bad_option)?;
                 searcher
             }
-            None => Searcher::new(options).map_err(searching::bad_option)?,
+            None => Player::new(options, weak).map_err(searching::bad_option)?,
         };
         Ok(&mut self.searcher.insert((spec, searcher)).1)
     }
@@ -61,8 +95,16 @@ impl<R: Rules> AnyEngine for Engine<R> {
         let rules = Engine::<R>::own(game)?;
         let only =
             request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
-        let searcher = self.searcher(game.spec(), request)?;
-        Ok(searching::search(rules, only, searcher, request, stop, report))
+        let position = rules.search_position();
+        Ok(match self.searcher(game.spec(), request)? {
+            Player::Full(searcher) => {
+                searching::search(rules, position, only, searcher, request, stop, report)
+            }
+            Player::Weak(searcher) => {
+                let position = Handicap::new(position, searching::weakness(rules.spec(), request));
+                searching::search(rules, position, only, searcher, request, stop, report)
+            }
+        })
     }
 
     fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError> {

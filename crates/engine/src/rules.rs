@@ -3,7 +3,7 @@
 use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use boyi_core::{self as core, Position};
+use boyi_core::{self as core, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
 /// game implements it.
@@ -11,7 +11,7 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     /// A move; the same type in the rules and in the search.
     type Move: Copy + Eq + Send + Sync;
     /// The position that the search walks.
-    type Search: Position<Move = Self::Move> + Clone + Send;
+    type Search: Solvable<Move = Self::Move> + Clone + Send;
 
     fn spec(&self) -> GameSpec;
     fn to_move(&self) -> core::Side;

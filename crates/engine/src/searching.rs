@@ -5,46 +5,28 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
-use boyi_core::{Depth, Ply, Position, Score, SearchParams};
+use boyi_core::{Depth, Knowledge, ParamError, Ply, Position, Score, SearchParams};
 use boyi_search::Control as StopFlag;
-use boyi_search::{
-    Info, Limits, Line, Observer, Options, OptionsError, Overlooks, Progress, Searcher, TimeLimit,
-};
+use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit, Weakness};
 use std::time::Duration;
 
 /// Interval of reports between two lines of a running search.
 const TICK: Duration = Duration::from_millis(200);
 
 /// Searches the current position of `rules`; `only` restricts the root moves if not empty.
-pub(crate) fn search<R: Rules>(
+pub(crate) fn search<R: Rules, P: Knowledge<Move = R::Move> + Clone + Send>(
     rules: &R,
+    mut position: P,
     only: Vec<R::Move>,
-    searcher: &mut Searcher<R::Search>,
+    searcher: &mut Searcher<P>,
     request: &SearchRequest,
     stop: &StopFlag,
     report: &mut dyn FnMut(SearchInfo),
 ) -> SearchResult {
     let mut relay = Relay { rules, report, last: None };
-    let mut position = rules.search_position();
-    let found =
-        searcher.search_on_threads(&mut position, &limits(rules.spec(), request, only), &mut relay, stop);
-    let report = |(line, multipv): (&Line<R::Move>, usize)| {
-        view_info(
-            rules,
-            &Info {
-                depth: line.depth,
-                seldepth: line.seldepth,
-                multipv,
-                score: line.score,
-                bound: line.bound,
-                nodes: found.nodes(),
-                elapsed: found.elapsed(),
-                hashfull: found.hashfull(),
-                pv: &line.pv,
-            },
-        )
-    };
-    let lines = found.lines().iter().zip(1..).map(report).collect();
+    let limits = limits(rules.spec(), request, only);
+    let found = searcher.search_with(&mut position, &limits, &mut relay, stop);
+    let lines = found.infos().map(|info| view_info(rules, &info)).collect();
     SearchResult {
         best: found.best_move().map(|mv| rules.view_move(mv)),
         lines,
@@ -63,22 +45,39 @@ pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Resu
         multi_pv: request.multipv as usize,
         seed: request.seed,
         variety: strength.variety,
-        probe: strength.knows,
-        noise: strength.noise,
-        overlooks: Overlooks { quiet: strength.overlooks_quiet, noisy: strength.overlooks_noisy },
         params: params::<R>(&request.params)?,
     })
+}
+
+/// The weakness of the level of `request` in a game of `spec`; none in sound mode.
+pub(crate) fn weakness(spec: GameSpec, request: &SearchRequest) -> Weakness {
+    let strength = request.level.strength(spec);
+    let weakness = Weakness {
+        noise: strength.noise,
+        overlooked_quiets: strength.overlooks_quiet,
+        overlooked_noisy: strength.overlooks_noisy,
+        probes: strength.knows,
+        seed: 0,
+    };
+    match request.sound || weakness == Weakness::NONE {
+        true => Weakness::NONE,
+        false => Weakness { seed: request.seed.unwrap_or(0), ..weakness },
+    }
 }
 
 /// The game's numbers with some of them changed; `None` when none is.
 fn params<R: Rules>(changes: &[(String, i32)]) -> Result<Option<SearchParams>, InputError> {
     let mut params = *R::Search::search_params();
     for (name, value) in changes {
-        let Some(number) = params.get_mut(name) else {
-            let allowed = format!("one of {}", SearchParams::NAMES.join(", "));
-            return Err(InputError::Parameter { name: "param", value: name.clone(), allowed });
-        };
-        *number = *value;
+        params.set(name, *value).map_err(|error| {
+            let allowed = match error {
+                ParamError::OutOfRange { range, .. } => {
+                    format!("for {name} from {} to {}", range.start(), range.end())
+                }
+                _ => format!("one of {}", SearchParams::NAMES.join(", ")),
+            };
+            InputError::Parameter { name: "param", value: format!("{name}={value}"), allowed }
+        })?;
     }
     Ok((!changes.is_empty()).then_some(params))
 }
@@ -124,8 +123,7 @@ pub(crate) fn bad_option(error: OptionsError) -> InputError {
         }
         OptionsError::MultiPv => ("multipv", "0".into(), "at least 1".into()),
         OptionsError::Variety(margin) => ("variety", margin.to_string(), "at least 0".into()),
-        OptionsError::Noise(amplitude) => ("noise", amplitude.to_string(), "at least 0".into()),
-        OptionsError::Overlooks(percent) => ("overlooks", percent.to_string(), "from 0 to 100".into()),
+        _ => ("option", error.to_string(), "a value that the search accepts".into()),
     };
     InputError::Parameter { name, value, allowed }
 }

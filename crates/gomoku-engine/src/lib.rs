@@ -11,7 +11,7 @@
 //! * `position`: the contract, [`boyi_core::Position`].
 //!
 //! ```
-//! use boyi_core::{Ply, Position, Score, Window, Depth};
+//! use boyi_core::{Depth, Knowledge, Ply, Position, Score, Window};
 //! use boyi_gomoku_engine::GomokuSearch;
 //!
 //! // Black has an open three and is to move.

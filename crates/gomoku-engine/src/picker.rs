@@ -2,7 +2,7 @@
 
 use crate::GomokuSearch;
 use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK};
-use boyi_core::{Hints, Picker, Position, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_gomoku::{Board, Point};
 
 const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
@@ -10,13 +10,13 @@ const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 /// Yields the table's move, then the others by rank: what the point is worth to either side,
 /// killers, history. The moves are generated only when one beyond the table's is asked for.
 ///
-/// In [`Stage::Main`] the side to move plays five if it can, else takes the point where the
+/// In [`MoveClass::Main`] the side to move plays five if it can, else takes the point where the
 /// opponent would, else answers a threatened straight four by taking one of the points it needs or by a
 /// four of its own; nothing else can help, so nothing else is yielded. Without such threats come
 /// the points near the stones that rank best.
 pub struct GomokuPicker {
+    class: MoveClass,
     stage: Stage,
-    step: Step,
     table: Option<Point>,
     /// Rank in the high half, point index in the low one, so that they sort as they are.
     entries: [u32; POINTS],
@@ -25,28 +25,28 @@ pub struct GomokuPicker {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum Stage {
     Table,
     Generate,
     Rest,
 }
 
 impl GomokuPicker {
-    pub(crate) fn new(stage: Stage) -> GomokuPicker {
-        GomokuPicker { stage, step: Step::Table, table: None, entries: [0; POINTS], next: 0, len: 0 }
+    pub(crate) fn new(class: MoveClass) -> GomokuPicker {
+        GomokuPicker { class, stage: Stage::Table, table: None, entries: [0; POINTS], next: 0, len: 0 }
     }
 
     /// The table's move, if it is one that this stage may yield.
     fn table_move(&self, position: &GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
-        let point = position.decode(hints.table?)?;
-        (position.may_play(point) && position.admits(self.stage, point)).then_some(point)
+        let point = position.decode(hints.tt_move?)?;
+        (position.may_play(point) && position.admits(self.class, point)).then_some(point)
     }
 
     fn generate(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
-        match self.stage {
-            Stage::All => self.add_all(position, hints),
-            Stage::Main => self.generate_main(position, hints),
-            Stage::Noisy => self.generate_noisy(position, hints),
+        match self.class {
+            MoveClass::All => self.add_all(position, hints),
+            MoveClass::Main => self.generate_main(position, hints),
+            MoveClass::Noisy => self.generate_noisy(position, hints),
         }
     }
 
@@ -126,22 +126,22 @@ fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 
         [_, Some(second)] if second == point => KILLER_RANK / 2,
         _ => 0,
     };
-    let history = hints.history(position.history_slot(point)) / HISTORY_PER_RANK;
+    let history = hints.quiet_score(position.history_slot(point)) / HISTORY_PER_RANK;
     // History can be negative: the offset keeps the order among points of no rank.
     attack + defence + killer + history + 1_000
 }
 
 impl Picker<GomokuSearch> for GomokuPicker {
-    fn next(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
-        if self.step == Step::Table {
-            self.step = Step::Generate;
+    fn next(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
+        if self.stage == Stage::Table {
+            self.stage = Stage::Generate;
             self.table = self.table_move(position, hints);
             if self.table.is_some() {
                 return self.table;
             }
         }
-        if self.step == Step::Generate {
-            self.step = Step::Rest;
+        if self.stage == Stage::Generate {
+            self.stage = Stage::Rest;
             self.generate(position, hints);
         }
         self.best_left()

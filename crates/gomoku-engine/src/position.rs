@@ -6,7 +6,10 @@ use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
-use boyi_core::{Depth, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams, Side, Stage, Window};
+use boyi_core::{
+    Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
+    Side, Solvable, Window,
+};
 use boyi_gomoku::{Board, Direction, Point, Undo};
 
 /// A gomoku position with everything the search asks of it, kept up to date move by move.
@@ -75,15 +78,15 @@ impl GomokuSearch {
     }
 
     /// May `stage` yield the legal move `point`?
-    pub(crate) fn admits(&self, stage: Stage, point: Point) -> bool {
-        if stage == Stage::All {
+    pub(crate) fn admits(&self, class: MoveClass, point: Point) -> bool {
+        if class == MoveClass::All {
             return true;
         }
         let (own, opponent) = self.both_prospects();
         if let Some(forced) = self.forced_points() {
             return forced.contains(point);
         }
-        if stage == Stage::Noisy || !own.wins.is_empty() {
+        if class == MoveClass::Noisy || !own.wins.is_empty() {
             return own.wins.contains(point);
         }
         opponent.wins.is_empty() || opponent.fours.contains(point) || own.fours.contains(point)
@@ -104,6 +107,15 @@ impl Position for GomokuSearch {
     type Undo = Undo;
     type Picker = GomokuPicker;
 
+    const CAPS: Capabilities = Capabilities {
+        quiescence: true,
+        selective: true,
+        continuation_history: true,
+        correction_features: 2,
+        history_slots: 2 * Point::SLOTS,
+        ..Capabilities::NONE
+    };
+
     #[inline]
     fn make(&mut self, point: Point) -> Undo {
         self.state.make(point)
@@ -114,7 +126,7 @@ impl Position for GomokuSearch {
         self.state.unmake(point, undo);
     }
 
-    fn legal_moves(&self, out: &mut Vec<Point>) {
+    fn legal_moves(&mut self, out: &mut Vec<Point>) {
         out.extend(self.board().legal_points());
     }
 
@@ -139,8 +151,8 @@ impl Position for GomokuSearch {
         self.static_eval()
     }
 
-    fn picker(&self, stage: Stage) -> GomokuPicker {
-        GomokuPicker::new(stage)
+    fn picker(&mut self, class: MoveClass) -> GomokuPicker {
+        GomokuPicker::new(class)
     }
 
     #[inline]
@@ -148,14 +160,12 @@ impl Position for GomokuSearch {
         MoveCode::new(point.index() as u16)
     }
 
-    const QUIESCENCE: bool = true;
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(self.board().empties() as u16))
+    }
+}
 
-    const SELECTIVE: bool = true;
-
-    const CONTINUATION: bool = true;
-
-    const CORRECTIONS: usize = 2;
-
+impl Knowledge for GomokuSearch {
     /// The threats that both sides can make, by kind and number; and how much the points are worth to
     /// each, roughly.
     fn correction_key(&self, feature: usize) -> u64 {
@@ -172,8 +182,6 @@ impl Position for GomokuSearch {
     fn search_params() -> &'static SearchParams {
         &SEARCH
     }
-
-    const HISTORY_SLOTS: usize = 2 * Point::SLOTS;
 
     #[inline]
     fn history_slot(&self, point: Point) -> usize {
@@ -199,10 +207,6 @@ impl Position for GomokuSearch {
         !self.both_prospects().1.fives.is_empty()
     }
 
-    fn plies_left(&self) -> Option<Ply> {
-        Some(Ply(self.board().empties() as u16))
-    }
-
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {
         if self.outcome().is_some() {
             return None;
@@ -210,3 +214,5 @@ impl Position for GomokuSearch {
         self.known_result().or_else(|| self.vcf(depth))
     }
 }
+
+impl Solvable for GomokuSearch {}

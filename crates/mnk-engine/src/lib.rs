@@ -10,7 +10,7 @@
 //! * the order of moves: cells in many promising windows first.
 //!
 //! ```
-//! use boyi_core::Position;
+//! use boyi_core::Knowledge;
 //! use boyi_mnk::{Board, Size};
 //! use boyi_mnk_engine::MnkPosition;
 //!

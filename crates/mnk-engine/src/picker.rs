@@ -2,7 +2,7 @@
 
 use crate::MnkPosition;
 use crate::params::{ORDER_FAR_WINDOW, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_WINDOW, SMALL_BOARD_CELLS};
-use boyi_core::{Hints, MoveCode, Picker, Position, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, MoveCode, Picker, Position};
 use boyi_mnk::{Cell, CellSet, Size};
 
 /// Yields the moves of one node.
@@ -10,15 +10,15 @@ use boyi_mnk::{Cell, CellSet, Size};
 /// Moves are scored only when table move, wins and blocks have not settled the node; most nodes
 /// never come that far.
 pub struct MnkPicker {
+    class: MoveClass,
     stage: Stage,
-    step: Step,
     /// Cells that may still be yielded.
     left: CellSet,
     scored: Vec<(i32, Cell)>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Step {
+enum Stage {
     Table,
     Wins,
     Blocks,
@@ -27,9 +27,9 @@ enum Step {
 }
 
 impl MnkPicker {
-    pub(crate) fn new(position: &MnkPosition, stage: Stage) -> MnkPicker {
-        let left = if position.outcome().is_some() { CellSet::EMPTY } else { cells(position, stage) };
-        MnkPicker { stage, step: Step::Table, left, scored: Vec::new() }
+    pub(crate) fn new(position: &MnkPosition, class: MoveClass) -> MnkPicker {
+        let left = if position.outcome().is_some() { CellSet::EMPTY } else { cells(position, class) };
+        MnkPicker { class, stage: Stage::Table, left, scored: Vec::new() }
     }
 
     /// Takes the first cell that is both left and in `cells`.
@@ -49,7 +49,7 @@ impl MnkPicker {
         self.scored.reserve_exact(self.left.len());
         for cell in self.left {
             let promise = promise(position, cell);
-            if promise > 0 || self.stage == Stage::All {
+            if promise > 0 || self.class == MoveClass::All {
                 self.scored.push((promise + learnt(position, hints, cell), cell));
             }
         }
@@ -69,26 +69,26 @@ impl MnkPicker {
 }
 
 impl Picker<MnkPosition> for MnkPicker {
-    fn next(&mut self, position: &MnkPosition, hints: &Hints<'_, Cell>) -> Option<Cell> {
+    fn next(&mut self, position: &mut MnkPosition, hints: &Hints<'_, Cell>) -> Option<Cell> {
         let me = position.board().side_to_move();
         loop {
-            let (found, next) = match self.step {
-                Step::Table => (self.take_table_move(position, hints.table), Step::Wins),
-                Step::Wins => match self.take(position.winning_cells(me)) {
+            let (found, next) = match self.stage {
+                Stage::Table => (self.take_table_move(position, hints.tt_move), Stage::Wins),
+                Stage::Wins => match self.take(position.winning_cells(me)) {
                     Some(cell) => return Some(cell),
-                    None => (None, Step::Blocks),
+                    None => (None, Stage::Blocks),
                 },
-                Step::Blocks => match self.take(position.winning_cells(!me)) {
+                Stage::Blocks => match self.take(position.winning_cells(!me)) {
                     Some(cell) => return Some(cell),
-                    None => (None, Step::Score),
+                    None => (None, Stage::Score),
                 },
-                Step::Score => {
+                Stage::Score => {
                     self.score(position, hints);
-                    (None, Step::Rest)
+                    (None, Stage::Rest)
                 }
-                Step::Rest => return self.take_best(),
+                Stage::Rest => return self.take_best(),
             };
-            self.step = next;
+            self.stage = next;
             if found.is_some() {
                 return found;
             }
@@ -101,18 +101,18 @@ impl Picker<MnkPosition> for MnkPicker {
 /// Leaving out other moves than wins, or than blocks of a win, is sound. So is leaving out, as
 /// [`MnkPicker::score`] does, cells that no side can use any more: a stone there is a pass, and
 /// in these games an extra stone never harms. Keeping to cells near stones on large boards is not.
-fn cells(position: &MnkPosition, stage: Stage) -> CellSet {
+fn cells(position: &MnkPosition, class: MoveClass) -> CellSet {
     let board = position.board();
     let me = board.side_to_move();
     let (wins, blocks) = (*position.winning_cells(me), *position.winning_cells(!me));
-    match stage {
-        Stage::All => board.empty_cells(),
-        Stage::Noisy => wins | blocks,
-        Stage::Main if !wins.is_empty() => wins,
-        Stage::Main if !blocks.is_empty() => blocks,
-        Stage::Main if board.size().cells() <= SMALL_BOARD_CELLS => board.empty_cells(),
-        Stage::Main if board.ply() == 0 => centre(board.size()),
-        Stage::Main => {
+    match class {
+        MoveClass::All => board.empty_cells(),
+        MoveClass::Noisy => wins | blocks,
+        MoveClass::Main if !wins.is_empty() => wins,
+        MoveClass::Main if !blocks.is_empty() => blocks,
+        MoveClass::Main if board.size().cells() <= SMALL_BOARD_CELLS => board.empty_cells(),
+        MoveClass::Main if board.ply() == 0 => centre(board.size()),
+        MoveClass::Main => {
             let stones = *board.stones(me) | *board.stones(!me);
             let near = position.windows.near(stones) & board.empty_cells();
             if near.is_empty() { board.empty_cells() } else { near }
@@ -141,6 +141,6 @@ fn promise(position: &MnkPosition, cell: Cell) -> i32 {
 /// What the search has learnt about the move elsewhere.
 fn learnt(position: &MnkPosition, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
-    let history = hints.history(position.history_slot(cell));
+    let history = hints.quiet_score(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

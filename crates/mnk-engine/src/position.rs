@@ -5,7 +5,8 @@ use crate::picker::MnkPicker;
 use crate::symmetry::{Keys, Symmetries};
 use crate::windows::Windows;
 use boyi_core::{
-    Bound, Depth, Glance, Hints, MoveCode, Outcome, Picker, Ply, Position, Probe, Score, Side, Stage, Window,
+    Bound, Capabilities, Depth, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Ply, Position, Probe,
+    QuickBounds, Score, Side, Solvable, Window,
 };
 use boyi_mnk::{Board, Cell, CellSet, Size};
 use std::sync::Arc;
@@ -189,6 +190,8 @@ impl Position for MnkPosition {
     type Undo = ();
     type Picker = MnkPicker;
 
+    const CAPS: Capabilities = Capabilities { history_slots: 2 * Size::MAX_CELLS, ..Capabilities::NONE };
+
     #[inline]
     fn make(&mut self, cell: Cell) {
         self.change_stone(self.board.side_to_move(), cell, Change::Add);
@@ -201,7 +204,7 @@ impl Position for MnkPosition {
         self.change_stone(self.board.side_to_move(), cell, Change::Remove);
     }
 
-    fn legal_moves(&self, out: &mut Vec<Cell>) {
+    fn legal_moves(&mut self, out: &mut Vec<Cell>) {
         self.board.legal_moves(out);
     }
 
@@ -220,8 +223,8 @@ impl Position for MnkPosition {
         self.static_eval()
     }
 
-    fn picker(&self, stage: Stage) -> MnkPicker {
-        MnkPicker::new(self, stage)
+    fn picker(&mut self, class: MoveClass) -> MnkPicker {
+        MnkPicker::new(self, class)
     }
 
     #[inline]
@@ -229,8 +232,13 @@ impl Position for MnkPosition {
         MoveCode::new(self.symmetries.image_in_least(&self.keys, cell).0)
     }
 
-    const HISTORY_SLOTS: usize = 2 * Size::MAX_CELLS;
+    #[inline]
+    fn plies_left(&self) -> Option<Ply> {
+        Some(Ply(self.board.empty_count()))
+    }
+}
 
+impl Knowledge for MnkPosition {
     #[inline]
     fn history_slot(&self, cell: Cell) -> usize {
         self.board.side_to_move().index() * Size::MAX_CELLS + cell.index()
@@ -246,11 +254,6 @@ impl Position for MnkPosition {
     #[inline]
     fn is_forced(&self) -> bool {
         !self.winning_cells(!self.board.side_to_move()).is_empty()
-    }
-
-    #[inline]
-    fn plies_left(&self) -> Option<Ply> {
-        Some(Ply(self.board.empty_count()))
     }
 
     /// A win in one, two threats that cannot both be blocked, and who can still win at all.
@@ -275,15 +278,17 @@ impl Position for MnkPosition {
     fn key_after(&self, cell: Cell) -> Option<u64> {
         Some(self.symmetries.least_after(&self.keys, self.board.side_to_move(), cell))
     }
+}
 
+impl Solvable for MnkPosition {
     /// What `probe` knows, blocks that are forced, and rows that pairs of cells stop.
-    fn glance(&mut self, window: Window) -> Glance<Cell> {
+    fn quick_bounds(&mut self, window: Window) -> QuickBounds<Cell> {
         if let Some(probe) = self.probe(window, Depth::MAX) {
-            return Glance::from(probe);
+            return QuickBounds::from(probe);
         }
         let me = self.board.side_to_move();
         let forced = self.winning_cells(!me).iter().next();
-        let mut glance = Glance { upper: Score::win_at(Ply(3)), forced, ..Glance::OPEN };
+        let mut glance = QuickBounds { upper: Score::win_at(Ply(3)), forced, ..QuickBounds::UNKNOWN };
         if forced.is_none() {
             glance.lower = Score::loss_at(Ply(4));
             if window.beta > Score::ZERO && self.is_paired_off(me) {
@@ -295,10 +300,10 @@ impl Position for MnkPosition {
         glance
     }
 
-    /// On small boards those of [`Stage::Main`], which leaves out only what cannot matter there.
-    fn proof_moves(&self, hints: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
+    /// On small boards those of [`MoveClass::Main`], which leaves out only what cannot matter there.
+    fn proof_moves(&mut self, hints: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         let small = self.board.size().cells() <= SMALL_BOARD_CELLS;
-        let mut picker = self.picker(if small { Stage::Main } else { Stage::All });
+        let mut picker = self.picker(if small { MoveClass::Main } else { MoveClass::All });
         while let Some(cell) = picker.next(self, hints) {
             out.push(cell);
         }

@@ -1,20 +1,20 @@
 //! What the engine claims to know, against brute force.
 
-use boyi_core::{Bound, Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
 use boyi_mnk::{Board, Size};
 use boyi_mnk_engine::MnkPosition;
 use proptest::prelude::*;
 
 /// The value with its distance, searching the moves of `stage` to the end of the game.
-fn negamax(position: &mut MnkPosition, stage: Stage) -> Score {
+fn negamax(position: &mut MnkPosition, class: MoveClass) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, Ply::ROOT);
     }
     let mut best = -Score::INFINITE;
-    let mut picker = position.picker(stage);
+    let mut picker = position.picker(class);
     while let Some(mv) = picker.next(position, &Hints::NONE) {
         position.make(mv);
-        best = best.max((-negamax(position, stage)).from_node(Ply(1)));
+        best = best.max((-negamax(position, class)).from_node(Ply(1)));
         position.unmake(mv, ());
     }
     best
@@ -84,8 +84,8 @@ proptest! {
     fn probes_and_the_main_stage_tell_the_truth(size in sizes(4), picks in picks(16)) {
         let mut position = play(size, 7, &picks);
         if position.outcome().is_none() {
-            let value = negamax(&mut position, Stage::All);
-            prop_assert_eq!(negamax(&mut position, Stage::Main), value);
+            let value = negamax(&mut position, MoveClass::All);
+            prop_assert_eq!(negamax(&mut position, MoveClass::Main), value);
             if let Some(probe) = position.probe(Window::FULL, Depth::MAX) {
                 match probe.bound {
                     Bound::Exact => prop_assert_eq!(probe.score, value),
@@ -111,7 +111,7 @@ fn tictactoe_has_765_positions_up_to_symmetry() {
     // 5,478 positions, 765 families: a well-known count.
     let mut positions = std::collections::HashMap::new();
     let mut open = vec![MnkPosition::new(Board::new(Size::TICTACTOE))];
-    while let Some(position) = open.pop() {
+    while let Some(mut position) = open.pop() {
         if positions.insert(position.board().to_string(), position.key()).is_none() {
             let mut moves = Vec::new();
             position.legal_moves(&mut moves);
@@ -130,47 +130,49 @@ fn tictactoe_has_765_positions_up_to_symmetry() {
 fn the_table_move_of_a_position_is_known_in_its_mirror_image() {
     let size = Size::new(4, 3, 3).unwrap();
     let position = |text| MnkPosition::new(Board::parse(size, text).unwrap());
-    let (here, mirrored) = (position("X.O./..../.X.."), position(".O.X/..../..X."));
+    let (here, mut mirrored) = (position("X.O./..../.X.."), position(".O.X/..../..X."));
     assert_eq!(here.key(), mirrored.key());
     let code = here.encode(size.parse_cell("a1").unwrap());
-    let mut picker = mirrored.picker(Stage::All);
-    let first = picker.next(&mirrored, &Hints { table: Some(code), ..Hints::NONE });
+    let mut picker = mirrored.picker(MoveClass::All);
+    let mut hints = Hints::NONE;
+    hints.tt_move = Some(code);
+    let first = picker.next(&mut mirrored, &hints);
     assert_eq!(first.map(|cell| size.name(cell)), Some("d1".into()));
 }
 
 /// The moves of a stage as names, in the order of search.
-fn ordered(size: (u8, u8, u8), text: &str, stage: Stage) -> Vec<String> {
+fn ordered(size: (u8, u8, u8), text: &str, class: MoveClass) -> Vec<String> {
     let size = Size::new(size.0, size.1, size.2).unwrap();
-    let position = MnkPosition::new(Board::parse(size, text).unwrap());
-    let mut picker = position.picker(stage);
-    std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).map(|cell| size.name(cell)).collect()
+    let mut position = MnkPosition::new(Board::parse(size, text).unwrap());
+    let mut picker = position.picker(class);
+    std::iter::from_fn(|| picker.next(&mut position, &Hints::NONE)).map(|cell| size.name(cell)).collect()
 }
 
 #[test]
 fn a_threat_leaves_only_the_block() {
-    assert_eq!(ordered((3, 3, 3), "XX./.O./...", Stage::Main), ["c3"]);
-    assert_eq!(ordered((3, 3, 3), "XX./.O./...", Stage::All)[0], "c3");
-    assert_eq!(ordered((3, 3, 3), "XX./OO./...", Stage::Main), ["c3"]); // winning comes before blocking
+    assert_eq!(ordered((3, 3, 3), "XX./.O./...", MoveClass::Main), ["c3"]);
+    assert_eq!(ordered((3, 3, 3), "XX./.O./...", MoveClass::All)[0], "c3");
+    assert_eq!(ordered((3, 3, 3), "XX./OO./...", MoveClass::Main), ["c3"]); // winning comes before blocking
 }
 
 #[test]
 fn the_centre_comes_first() {
-    assert_eq!(ordered((3, 3, 3), ".../.../...", Stage::All)[0], "b2");
+    assert_eq!(ordered((3, 3, 3), ".../.../...", MoveClass::All)[0], "b2");
     let empty = vec!["15"; 15].join("/");
-    assert_eq!(ordered((15, 15, 5), &empty, Stage::Main), ["h8"]);
-    assert_eq!(ordered((15, 15, 5), &empty, Stage::All).len(), 225);
+    assert_eq!(ordered((15, 15, 5), &empty, MoveClass::Main), ["h8"]);
+    assert_eq!(ordered((15, 15, 5), &empty, MoveClass::All).len(), 225);
 }
 
 #[test]
 fn large_boards_are_searched_near_the_stones() {
     let mut rows = vec!["15"; 15];
     rows[7] = "7X7";
-    assert_eq!(ordered((15, 15, 5), &rows.join("/"), Stage::Main).len(), 24);
+    assert_eq!(ordered((15, 15, 5), &rows.join("/"), MoveClass::Main).len(), 24);
 }
 
 #[test]
 fn cells_in_no_possible_row_are_left_out() {
     // Only the top row can still be filled (by X); the rest of the board is dead.
-    assert_eq!(ordered((4, 2, 4), "X.../OXXO", Stage::Main), ["b2", "c2", "d2"]);
-    assert_eq!(ordered((4, 2, 4), "XO../OX..", Stage::Main).len(), 4); // all dead: any move will do
+    assert_eq!(ordered((4, 2, 4), "X.../OXXO", MoveClass::Main), ["b2", "c2", "d2"]);
+    assert_eq!(ordered((4, 2, 4), "XO../OX..", MoveClass::Main).len(), 4); // all dead: any move will do
 }

@@ -5,7 +5,10 @@ use crate::OthelloPosition;
 use crate::endgame::reaches;
 use crate::params::PLAYED_OUT;
 use crate::stability::least_difference;
-use boyi_core::{Glance, Hints, MoveCode, Outcome, Picker, Ply, Position, Score, Side, Stage, Window};
+use boyi_core::{
+    Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Ply, Position, QuickBounds, Score, Side,
+    Solvable, Window,
+};
 use boyi_othello::{Bits, Board, Cell, Geometry, final_difference};
 
 /// The game in which the first side wins if it ends at least `goal` discs ahead, and the second side wins if not.
@@ -73,7 +76,7 @@ impl<G: Geometry> Position for AtLeast<G> {
         self.position.unmake(cell, before);
     }
 
-    fn legal_moves(&self, out: &mut Vec<Cell>) {
+    fn legal_moves(&mut self, out: &mut Vec<Cell>) {
         self.position.legal_moves(out);
     }
 
@@ -94,8 +97,8 @@ impl<G: Geometry> Position for AtLeast<G> {
         Score::eval(self.position.disc_difference())
     }
 
-    fn picker(&self, stage: Stage) -> Cells<G> {
-        Cells(if stage == Stage::Noisy { G::Bits::EMPTY } else { self.position.placements() })
+    fn picker(&mut self, class: MoveClass) -> Cells<G> {
+        Cells(if class == MoveClass::Noisy { G::Bits::EMPTY } else { self.position.placements() })
     }
 
     fn encode(&self, cell: Cell) -> MoveCode {
@@ -109,11 +112,15 @@ impl<G: Geometry> Position for AtLeast<G> {
     fn plies_left(&self) -> Option<Ply> {
         Some(self.last_ply())
     }
+}
 
-    const GLANCES_AHEAD: bool = true;
+impl<G: Geometry> Knowledge for AtLeast<G> {}
+
+impl<G: Geometry> Solvable for AtLeast<G> {
+    const PROBE_CHILDREN: bool = true;
 
     /// The last discs are played out, and stable ones may tell the answer before.
-    fn glance(&mut self, _: Window) -> Glance<Cell> {
+    fn quick_bounds(&mut self, _: Window) -> QuickBounds<Cell> {
         let ((mine, theirs), last) = (self.position.discs(), self.last_ply());
         let answer = if usize::from(last.0) <= PLAYED_OUT {
             Some(reaches::<G>(mine, theirs, self.own_goal()))
@@ -121,16 +128,20 @@ impl<G: Geometry> Position for AtLeast<G> {
             self.settled()
         };
         match answer {
-            Some(true) => Glance { lower: Score::win_at(last), ..Glance::OPEN },
-            Some(false) => Glance { upper: Score::loss_at(last), ..Glance::OPEN },
+            Some(true) => QuickBounds { lower: Score::win_at(last), ..QuickBounds::UNKNOWN },
+            Some(false) => QuickBounds { upper: Score::loss_at(last), ..QuickBounds::UNKNOWN },
             None => {
                 let position = &self.position;
-                Glance { forced: position.only_move(), promise: position.promise(), ..Glance::OPEN }
+                QuickBounds {
+                    forced: position.only_move(),
+                    order: position.promise(),
+                    ..QuickBounds::UNKNOWN
+                }
             }
         }
     }
 
-    fn proof_moves(&self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
+    fn proof_moves(&mut self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         self.position.by_parity(out);
     }
 }
@@ -139,7 +150,7 @@ impl<G: Geometry> Position for AtLeast<G> {
 pub struct Cells<G: Geometry>(G::Bits);
 
 impl<G: Geometry> Picker<AtLeast<G>> for Cells<G> {
-    fn next(&mut self, _: &AtLeast<G>, _: &Hints<'_, Cell>) -> Option<Cell> {
+    fn next(&mut self, _: &mut AtLeast<G>, _: &Hints<'_, Cell>) -> Option<Cell> {
         let cell = self.0.first()?;
         self.0 = self.0.without_first();
         Some(cell)

@@ -129,7 +129,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     correction_weight: 512,
     history_bonus: 120,
     history_bonus_max: 1_600,
-    history_prior: 8,
+    prior_countermove_share: 8,
     continuation_weight: 16,
     ..SearchParams::OFF
 };

@@ -6,7 +6,7 @@ use crate::params::{
     ORDER_C_SQUARE, ORDER_CORNER, ORDER_CORNER_REPLY, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_ODD,
     ORDER_REPLY, ORDER_X_SQUARE,
 };
-use boyi_core::{Hints, Picker, Position, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_othello::bitboard::placements;
 use boyi_othello::{Bits, Cell, Geometry};
 
@@ -21,17 +21,17 @@ pub struct OthelloPicker<G: Geometry> {
 
 impl<G: Geometry> OthelloPicker<G> {
     #[inline]
-    pub(crate) fn new(position: &OthelloPosition<G>, stage: Stage) -> OthelloPicker<G> {
-        let left = if stage == Stage::Noisy { G::Bits::EMPTY } else { position.placements() };
+    pub(crate) fn new(position: &OthelloPosition<G>, class: MoveClass) -> OthelloPicker<G> {
+        let left = if class == MoveClass::Noisy { G::Bits::EMPTY } else { position.placements() };
         OthelloPicker { left, table_move_tried: false, ranked: None }
     }
 }
 
 impl<G: Geometry> Picker<OthelloPosition<G>> for OthelloPicker<G> {
-    fn next(&mut self, position: &OthelloPosition<G>, hints: &Hints<'_, Cell>) -> Option<Cell> {
+    fn next(&mut self, position: &mut OthelloPosition<G>, hints: &Hints<'_, Cell>) -> Option<Cell> {
         if !self.table_move_tried {
             self.table_move_tried = true;
-            let known = hints.table.and_then(|code| Cell::new::<G>(u8::try_from(code.get()).ok()?));
+            let known = hints.tt_move.and_then(|code| Cell::new::<G>(u8::try_from(code.get()).ok()?));
             if let Some(cell) = known.filter(|&cell| self.left.contains(cell)) {
                 self.left &= !G::Bits::of(cell);
                 return Some(cell);
@@ -84,6 +84,6 @@ fn ranked<G: Geometry>(
 /// Bonus of killers and history.
 fn learnt<G: Geometry>(position: &OthelloPosition<G>, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
-    let history = hints.history(position.history_slot(cell));
+    let history = hints.quiet_score(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR
 }

@@ -4,7 +4,10 @@ use crate::lookahead::{odd, promise};
 use crate::params::SEARCH;
 use crate::picker::OthelloPicker;
 use crate::stability::least_difference;
-use boyi_core::{Glance, Hints, MoveCode, Outcome, Ply, Position, Score, SearchParams, Stage, Window};
+use boyi_core::{
+    Capabilities, Hints, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, QuickBounds, Score,
+    SearchParams, Solvable, Window,
+};
 use boyi_othello::{Bits, Board, Cell, Geometry};
 
 /// An Othello position with the placements of the side to move.
@@ -104,6 +107,15 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     type Undo = OthelloPosition<G>;
     type Picker = OthelloPicker<G>;
 
+    const CAPS: Capabilities = Capabilities {
+        history_slots: 2 * Self::CELLS,
+        selective: true,
+        continuation_history: true,
+        // The four edges.
+        correction_features: 4,
+        ..Capabilities::NONE
+    };
+
     #[inline]
     fn make(&mut self, cell: Cell) -> OthelloPosition<G> {
         let before = *self;
@@ -117,7 +129,7 @@ impl<G: Geometry> Position for OthelloPosition<G> {
         *self = before;
     }
 
-    fn legal_moves(&self, out: &mut Vec<Cell>) {
+    fn legal_moves(&mut self, out: &mut Vec<Cell>) {
         out.extend(self.placements.cells());
     }
 
@@ -137,21 +149,13 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     }
 
     #[inline]
-    fn picker(&self, stage: Stage) -> OthelloPicker<G> {
-        OthelloPicker::new(self, stage)
+    fn picker(&mut self, class: MoveClass) -> OthelloPicker<G> {
+        OthelloPicker::new(self, class)
     }
 
     #[inline]
     fn encode(&self, cell: Cell) -> MoveCode {
         MoveCode::new(cell.index() as u16)
-    }
-
-    const HISTORY_SLOTS: usize = 2 * Self::CELLS;
-
-    /// By side and cell.
-    #[inline]
-    fn history_slot(&self, cell: Cell) -> usize {
-        self.board.side_to_move().index() * Self::CELLS + cell.index()
     }
 
     #[inline]
@@ -163,17 +167,18 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     fn plies_left(&self) -> Option<Ply> {
         Some(Ply(self.board.empty().count() as u16))
     }
+}
 
-    const SELECTIVE: bool = true;
+impl<G: Geometry> Knowledge for OthelloPosition<G> {
+    /// By side and cell.
+    #[inline]
+    fn history_slot(&self, cell: Cell) -> usize {
+        self.board.side_to_move().index() * Self::CELLS + cell.index()
+    }
 
     fn search_params() -> &'static SearchParams {
         &SEARCH
     }
-
-    const CONTINUATION: bool = true;
-
-    /// The four edges.
-    const CORRECTIONS: usize = 4;
 
     #[inline]
     fn correction_key(&self, feature: usize) -> u64 {
@@ -181,23 +186,25 @@ impl<G: Geometry> Position for OthelloPosition<G> {
         let (mine, theirs) = self.discs();
         Board::<G>::with_discs(mine & edge, theirs & edge, self.board.side_to_move()).key()
     }
+}
 
-    const GLANCES_AHEAD: bool = true;
+impl<G: Geometry> Solvable for OthelloPosition<G> {
+    const PROBE_CHILDREN: bool = true;
 
     /// The bounds that stable discs set, the only move if there is one, and the order of solve mode.
-    fn glance(&mut self, _: Window) -> Glance<Cell> {
+    fn quick_bounds(&mut self, _: Window) -> QuickBounds<Cell> {
         let last = Ply(self.board.empty().count() as u16);
         let (least, most) = self.bounds();
-        let mut glance = Glance::OPEN;
+        let mut glance = QuickBounds::UNKNOWN;
         if least >= 0 {
             glance.lower = if least > 0 { Score::win_at(last) } else { Score::ZERO };
         } else if most <= 0 {
             glance.upper = if most < 0 { Score::loss_at(last) } else { Score::ZERO };
         }
-        Glance { forced: self.only_move(), promise: self.promise(), ..glance }
+        QuickBounds { forced: self.only_move(), order: self.promise(), ..glance }
     }
 
-    fn proof_moves(&self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
+    fn proof_moves(&mut self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         self.by_parity(out);
     }
 }

@@ -1,6 +1,6 @@
 //! Evaluation and order of moves.
 
-use boyi_core::{Hints, Picker, Position, Score, Stage};
+use boyi_core::{Hints, MoveClass, Picker, Position, Score};
 use boyi_othello::{Board, Cell, Eight, Geometry, Six, Symmetry, Ten};
 use boyi_othello_engine::OthelloPosition;
 use proptest::prelude::*;
@@ -43,9 +43,9 @@ proptest! {
 
 /// The moves in the order of search.
 fn ordered(text: &str) -> Vec<String> {
-    let position = OthelloPosition::new(Board::<Eight>::parse(text).unwrap());
-    let mut picker = position.picker(Stage::All);
-    std::iter::from_fn(|| picker.next(&position, &Hints::NONE)).map(Cell::name::<Eight>).collect()
+    let mut position = OthelloPosition::new(Board::<Eight>::parse(text).unwrap());
+    let mut picker = position.picker(MoveClass::All);
+    std::iter::from_fn(|| picker.next(&mut position, &Hints::NONE)).map(Cell::name::<Eight>).collect()
 }
 
 #[test]

@@ -32,8 +32,7 @@ fn searches_on_one_thread_where_there_are_no_more() {
     let options = Options { threads: 4, ..Options::default() };
     let mut searcher = Searcher::new(options).expect("valid options");
     let mut position = Easy::new(TicTacToe::default());
-    let report =
-        searcher.search_on_threads(&mut position, &Limits::depth(9), &mut Silent, &Control::default());
+    let report = searcher.search_with(&mut position, &Limits::depth(9), &mut Silent, &Control::default());
     assert_eq!(report.score(), Score::ZERO);
 }
 

@@ -1,9 +1,9 @@
-//! How other threads steer a search.
+//! Control of a running search from other threads.
 
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 
-/// Steers a running search from any thread: ends it, or tells it that the move it ponders on has
-/// been played. Sharing it by reference or in an [`Arc`](std::sync::Arc) is enough.
+/// Stops a running search from any thread, or ends its pondering. Shared by reference or in an
+/// [`Arc`](std::sync::Arc).
 ///
 /// One control serves one search; a control that has been stopped stays stopped.
 #[derive(Debug, Default)]
@@ -24,18 +24,18 @@ impl Control {
         self.stopped.store(true, Relaxed);
     }
 
-    /// Has [`stop`](Control::stop) been called?
+    /// Returns whether [`stop`](Control::stop) has been called.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Relaxed)
     }
 
-    /// The move pondered on was played: the clock runs from now on. The search goes on where it
-    /// is, or ends at once if by its own measure it has thought long enough already.
+    /// The move pondered on was played: the clock runs from now on. The search continues, or ends at once
+    /// if its soft time limit has passed already.
     pub fn ponderhit(&self) {
         self.pondering.store(false, Relaxed);
     }
 
-    /// Does the search think on the opponent's time?
+    /// Returns whether the search runs on the opponent's time.
     pub fn is_pondering(&self) -> bool {
         self.pondering.load(Relaxed)
     }

@@ -1,7 +1,7 @@
 //! How long a search may go on.
 
 use crate::TimeLimit;
-use boyi_core::{Depth, Ply};
+use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
 /// When to end a search. The first limit reached ends it; without any, it goes on to
@@ -14,6 +14,8 @@ use std::time::Duration;
 /// let limits: Limits<u8> = Limits::depth(12).and_nodes(100_000).and_time(Duration::from_secs(1));
 /// assert_eq!(limits.nodes, Some(100_000));
 /// ```
+///
+/// Fields are added in minor releases: end every literal with `..Limits::none()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits<M> {
     /// The deepest iteration, in plies; at least 1 is searched.
@@ -22,7 +24,7 @@ pub struct Limits<M> {
     pub nodes: Option<u64>,
     /// No new iteration is begun after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Enough is known once a win or a loss within this many plies is proved.
+    /// The search ends once a win or a loss within this many plies is proved.
     pub mate: Option<Ply>,
     /// Time for the move.
     pub time: Option<TimeLimit>,
@@ -58,30 +60,40 @@ impl<M> Limits<M> {
         Limits { mate: Some(plies), ..Limits::none() }
     }
 
-    /// At most `time`.
+    /// At most `time`; no iteration begins after 3/5 of it.
     pub fn time(time: Duration) -> Limits<M> {
         Limits::none().and_time(time)
     }
 
-    /// The same with a node limit.
+    /// Adds a node limit.
     #[must_use]
     pub fn and_nodes(self, nodes: u64) -> Limits<M> {
         Limits { nodes: Some(nodes), ..self }
     }
 
-    /// The same, beginning no iteration after `nodes` nodes.
+    /// Adds a soft node limit: no iteration begins after `nodes` nodes.
     #[must_use]
     pub fn and_soft_nodes(self, nodes: u64) -> Limits<M> {
         Limits { soft_nodes: Some(nodes), ..self }
     }
 
-    /// The same with a time limit.
+    /// Adds a time limit.
     #[must_use]
     pub fn and_time(self, time: Duration) -> Limits<M> {
         Limits { time: Some(TimeLimit::of(time)), ..self }
     }
 
-    /// The same for some of the root moves only.
+    /// Returns whether this score of the best line proves the mate asked for.
+    pub(crate) fn is_mate_proved(&self, score: Score, bound: Bound) -> bool {
+        let proved = match bound {
+            Bound::Exact => score.is_decided(),
+            Bound::Lower => score.is_win(),
+            Bound::Upper => score.is_loss(),
+        };
+        proved && self.mate.is_some_and(|mate| score.distance() <= Some(mate))
+    }
+
+    /// Restricts the search to some of the root moves.
     #[must_use]
     pub fn only(self, search_moves: Vec<M>) -> Limits<M> {
         Limits { search_moves, ..self }

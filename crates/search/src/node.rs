@@ -1,21 +1,19 @@
-//! What the steps of one search node share.
+//! The data of one node: its facts, the state of its move loop, the search of one move.
 
 use crate::Entry;
-use crate::trace::Reason;
-use boyi_core::{Depth, MoveCode, Ply, Position, Score, Window};
+use crate::trace::{PrunedBy, Reason};
+use boyi_core::{Depth, MoveCode, Ply, Score, Window};
 
-/// The kind of a node, known when the program is compiled: code that a kind does not need is not
-/// there.
+/// The kind of a node, a compile-time constant: code that a kind does not need is removed.
 pub(crate) trait NodeKind {
-    /// Is the node on the principal variation, searched with an open window? Such nodes collect
-    /// their line and are never cut short by what is remembered.
+    /// The node is searched with an open window and collects its principal variation.
     const PV: bool;
 }
 
-/// A node of the principal variation, or a candidate for it.
+/// A PV node.
 pub(crate) struct Pv;
 
-/// A node that is only asked whether it is better than a bound.
+/// A cut node or all node: searched with a null window.
 pub(crate) struct NonPv;
 
 impl NodeKind for Pv {
@@ -26,137 +24,111 @@ impl NodeKind for NonPv {
     const PV: bool = false;
 }
 
-/// The search was told to end, or another thread has settled a node above. Nothing computed on the way up
-/// may be used.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Aborted;
-
 /// The facts of a node that its steps read.
 #[derive(Clone, Copy)]
 pub(crate) struct Node {
     /// The key of the position.
     pub(crate) key: u64,
-    /// The window, already narrowed to values the node can have.
+    /// The window after mate-distance pruning.
     pub(crate) window: Window,
-    /// Plies left to search.
+    /// Remaining depth.
     pub(crate) depth: Depth,
     /// Plies from the root.
     pub(crate) ply: Ply,
-    /// The best move that the table remembers.
-    pub(crate) table_move: Option<MoveCode>,
-    /// All that it remembers, for the selective steps.
-    pub(crate) hit: Option<Entry>,
-    /// Is it expected that a move is too good, so that the node is cut?
-    pub(crate) cut: bool,
-    /// May moves be reduced and left out here?
+    /// The TT entry of the position.
+    pub(crate) tt_entry: Option<Entry>,
+    /// The best move of that entry.
+    pub(crate) tt_move: Option<MoveCode>,
+    /// A beta cutoff is expected.
+    pub(crate) cut_node: bool,
+    /// Moves may be pruned and reduced: the game is selective, the search is not sound, and the depth does not
+    /// reach the end of the game.
     pub(crate) selective: bool,
-    /// A move that is not searched: the others are asked what the node is worth without it.
+    /// A move that is not searched (singular extension searches the others).
     pub(crate) excluded: Option<MoveCode>,
-    /// The evaluation as the game gives it.
+    /// The static evaluation as the game returns it; `None` where the side to move is forced.
     pub(crate) raw_eval: Option<Score>,
-    /// The evaluation after corrections.
+    /// The corrected static evaluation.
     pub(crate) static_eval: Option<Score>,
-    /// The best guess at the value before moves are searched: the evaluation, or what the table
-    /// knows better. `None` where the side to move is forced.
-    pub(crate) guess: Option<Score>,
-    /// Is the evaluation better than it was before the last two moves?
+    /// The static evaluation adjusted by the score of the TT entry where its bound allows.
+    pub(crate) eval: Option<Score>,
+    /// The static evaluation is higher than at the side's previous turn.
     pub(crate) improving: bool,
-    /// Is the node on the principal variation, or has the position been?
-    pub(crate) was_pv: bool,
+    /// The node is a PV node, or the TT entry says that the position has been one.
+    pub(crate) tt_pv: bool,
 }
 
-impl Node {
-    /// A node about which nothing is known yet.
-    #[inline]
-    pub(crate) fn new(key: u64, window: Window, depth: Depth, ply: Ply, cut: bool) -> Node {
-        Node {
-            key,
-            window,
-            depth,
-            ply,
-            table_move: None,
-            hit: None,
-            cut,
-            selective: false,
-            excluded: None,
-            raw_eval: None,
-            static_eval: None,
-            guess: None,
-            improving: false,
-            was_pv: false,
-        }
-    }
-}
-
-/// How far a node is with its moves, and the best of them.
-pub(crate) struct Found<M> {
-    /// Its score; `-INFINITE` before the first move.
+/// State of a move loop, and its result.
+pub(crate) struct MoveLoop<M> {
+    /// Best score so far; `-INFINITE` before the first move.
     pub(crate) score: Score,
-    /// The move, if it was better than alpha.
+    /// The move that last raised alpha.
     pub(crate) best: Option<M>,
-    /// Is that a quiet move?
-    pub(crate) quiet: bool,
-    /// What the score rests on when the node ends.
+    /// That move is quiet.
+    pub(crate) best_is_quiet: bool,
+    /// The step that the result rests on.
     pub(crate) reason: Reason,
-    /// The number of the move that is looked at in the picker's order, from 1; one that is excluded has none.
-    pub(crate) number: i32,
-    /// Did a noisy move of the table come first?
-    pub(crate) led_by_noisy: bool,
-    /// Are quiet moves left out from here on?
+    /// Number of the current move in the order of the picker, from 1; an excluded move is not counted.
+    pub(crate) move_number: i32,
+    /// The first move was the TT move and is noisy.
+    pub(crate) tt_move_is_noisy: bool,
+    /// Quiet moves are pruned from here on (LMP or FP).
     pub(crate) skip_quiets: bool,
 }
 
-impl<M> Found<M> {
-    /// Nothing yet.
+impl<M> MoveLoop<M> {
+    /// Before the first move.
     #[inline]
-    pub(crate) fn nothing() -> Found<M> {
-        Found {
+    pub(crate) fn new() -> MoveLoop<M> {
+        MoveLoop {
             score: -Score::INFINITE,
             best: None,
-            quiet: false,
-            reason: Reason::Searched,
-            number: 0,
-            led_by_noisy: false,
+            best_is_quiet: false,
+            reason: Reason::AllMoves,
+            move_number: 0,
+            tt_move_is_noisy: false,
             skip_quiets: false,
         }
     }
 
-    /// Has no move been searched yet?
+    /// Returns whether no move has been searched yet.
     #[inline]
-    pub(crate) fn is_nothing(&self) -> bool {
+    pub(crate) fn is_empty(&self) -> bool {
         self.score == -Score::INFINITE
     }
 }
 
-/// The window without the values that no node at `ply` can have: nobody loses before this ply or
-/// wins before the next. `Err` holds the value's bound when nothing is left of the window.
-#[inline]
-pub(crate) fn mate_distance<P: Position>(position: &P, window: Window, ply: Ply) -> Result<Window, Score> {
-    // Only where being stuck wins can the side to move win without a move.
-    let soonest_win = if position.stuck() == boyi_core::Outcome::Win { ply } else { ply.next() };
-    let (floor, cap) = (Score::loss_at(ply), Score::win_at(soonest_win));
-    if window.alpha >= cap {
-        Err(cap)
-    } else if window.beta <= floor {
-        Err(floor)
-    } else {
-        Ok(Window::new(window.alpha.max(floor), window.beta.min(cap)))
+/// Depth and bounds for the search of one move.
+#[derive(Clone, Copy)]
+pub(crate) struct MoveSearch {
+    /// Remaining depth of the node.
+    pub(crate) depth: Depth,
+    pub(crate) alpha: Score,
+    /// The first move of the node.
+    pub(crate) first: bool,
+    /// Extension in plies (negative: reduction that is never re-searched).
+    pub(crate) extension: i32,
+    /// Late-move reduction in plies.
+    pub(crate) reduction: i32,
+    /// Best score of the node so far.
+    pub(crate) best: Score,
+}
+
+impl MoveSearch {
+    /// Neither extended nor reduced.
+    #[inline]
+    pub(crate) fn full_depth(depth: Depth, alpha: Score, first: bool) -> MoveSearch {
+        MoveSearch { depth, alpha, first, extension: 0, reduction: 0, best: -Score::INFINITE }
     }
 }
 
-/// The depth without plies that cannot be played any more. One is left over so that a player
-/// without a move is still found to be stuck rather than evaluated.
-#[inline]
-pub(crate) fn playable_depth<P: Position>(position: &P, depth: Depth) -> Depth {
-    match position.plies_left() {
-        Some(left) => depth.min(Depth(i32::from(left.0) + 1)),
-        None => depth,
-    }
-}
-
-/// The window with distances counted from a node at `ply`, as [`Position::probe`] counts them.
-#[inline]
-pub(crate) fn window_from_node(window: Window, ply: Ply) -> Window {
-    let relative = |bound: Score| Score::from_raw(bound.relative_to(ply).raw());
-    Window::new(relative(window.alpha), relative(window.beta))
+/// The treatment of a move at a selective node.
+pub(crate) enum MoveDecision {
+    /// The move is not searched.
+    Prune(PrunedBy),
+    /// The move is searched, extended by `extension` plies (negative: reduced for good) and at first reduced
+    /// by `reduction` plies.
+    Search { extension: i32, reduction: i32 },
+    /// The node is cut: other moves than this one reach beta as well.
+    MultiCut(Score),
 }

@@ -1,10 +1,10 @@
-//! What a running search tells.
+//! Reports of a running search.
 
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
-/// Hears what a running search finds. Any `FnMut(&Info<M>)` is one; implement the trait to hear
-/// [`tick`](Observer::tick)s too.
+/// Receives the reports of a running search. Any `FnMut(&Info<M>)` is an observer; implement the trait to
+/// receive [`tick`](Observer::tick)s too.
 ///
 /// Observing never changes what is searched.
 pub trait Observer<M> {
@@ -14,12 +14,12 @@ pub trait Observer<M> {
         let _ = info;
     }
 
-    /// The search is still at it. Called about every [`tick_interval`](Observer::tick_interval).
+    /// Progress within an iteration. Called about every [`tick_interval`](Observer::tick_interval).
     fn tick(&mut self, progress: &Progress<M>) {
         let _ = progress;
     }
 
-    /// How often to [`tick`](Observer::tick); `None` for never, which spares the clock.
+    /// Time between two [`tick`](Observer::tick)s; `None` for no ticks, which saves reading the clock.
     fn tick_interval(&self) -> Option<Duration> {
         None
     }
@@ -31,30 +31,31 @@ impl<M, F: FnMut(&Info<'_, M>)> Observer<M> for F {
     }
 }
 
-/// Listens to nothing.
+/// Ignores all reports.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 
 impl<M> Observer<M> for Silent {}
 
-/// One line found.
+/// A line found.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Info<'a, M> {
     /// The iteration, in plies.
     pub depth: Depth,
     /// The deepest ply reached in this iteration.
     pub seldepth: Ply,
-    /// Which of the best lines this is, 1 for the best.
+    /// Rank of the line, 1 for the best.
     pub multipv: usize,
     /// The value for the side to move at the root.
     pub score: Score,
-    /// Whether the score is the value or only bounds it.
+    /// The relation of the score to the value.
     pub bound: Bound,
     /// Nodes searched so far, all iterations together.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table is with entries of this search, in thousandths.
+    /// Table entries of this search, in thousandths of its size.
     pub hashfull: u32,
     /// The line, from the root.
     pub pv: &'a [M],
@@ -67,8 +68,9 @@ impl<M> Info<'_, M> {
     }
 }
 
-/// How far a running search is.
+/// Progress of a running search.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub struct Progress<M> {
     /// The iteration in progress, in plies.
     pub depth: Depth,
@@ -80,7 +82,7 @@ pub struct Progress<M> {
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
-    /// How full the table is with entries of this search, in thousandths.
+    /// Table entries of this search, in thousandths of its size.
     pub hashfull: u32,
 }
 

@@ -1,501 +1,517 @@
-//! One node of principal variation search.
+//! One node of the search: principal variation search, its move loop, the search of one move, quiescence.
+//!
+//! [`Worker::pvs`] is the table of contents. The steps that end a node early are in `cutoffs`, those that prune and
+//! reduce in `pruning`, the move statistics in `histories`, the per-ply state in `stack`, the data of a node in
+//! `node`.
 
 use crate::Entry;
-use crate::busy::{Alone, Shared, Turns};
-use crate::history::History;
-use crate::node::{Aborted, Found, Node, NodeKind, NonPv, Pv, mate_distance, playable_depth};
-use crate::recall::has_been_probed;
-use crate::searcher::Worker;
-use crate::select::Verdict;
-use crate::trace::{Event, LeftOut, Reason, Trace, Why};
-use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Window};
-
-/// How a move is searched.
-#[derive(Clone, Copy)]
-pub(crate) struct Plan {
-    /// Is it the first move of the node?
-    pub(crate) first: bool,
-    /// Plies more than usual.
-    pub(crate) extension: i32,
-    /// Plies less than usual in the first search.
-    pub(crate) reduction: i32,
-    /// The best score so far, to which a surprise is compared.
-    pub(crate) best: Score,
-}
-
-impl Plan {
-    /// As deep as every other move.
-    #[inline]
-    pub(crate) fn full(first: bool) -> Plan {
-        Plan { first, extension: 0, reduction: 0, best: -Score::INFINITE }
-    }
-}
-
-/// Continuation history follows the moves so many plies before: the opponent's last, one's own last
-/// two.
-const CONTINUED: [usize; 3] = [1, 2, 4];
+use crate::abdada::{Deferral, Deferring, NoDeferral};
+use crate::cutoffs::mate_distance;
+use crate::histories::{Cutoff, Histories};
+use crate::node::{MoveDecision, MoveLoop, MoveSearch, Node, NodeKind, NonPv, Pv};
+use crate::schedule::playable_depth;
+use crate::trace::{Event, PrunedBy, Purpose, Reason, Trace};
+use crate::unwind::Unwind;
+use crate::worker::Worker;
+use boyi_core::{Bound, Depth, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 
 // The steps of a node are always inlined, so that reading it as a table of contents costs nothing
 // (docs/measurements.md, "What the contract costs").
-impl<P: Position, T: Trace<P::Move>> Worker<'_, P, T> {
-    /// One node: read it as a table of contents.
+impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
+    /// One node of principal variation search; `depth` may be a leaf. `cut_node` says that a beta cutoff is
+    /// expected.
     pub(crate) fn pvs<N: NodeKind>(
         &mut self,
         position: &mut P,
         window: Window,
         depth: Depth,
         ply: Ply,
-        cut: bool,
-    ) -> Result<Score, Aborted> {
+        cut_node: bool,
+    ) -> Result<Score, Unwind> {
         self.enter::<N>(ply, window, depth)?;
-        if let Some((score, reason)) = self.ended(position, ply) {
-            return Ok(self.leaf(score, reason));
+        if let Some((score, reason)) = self.game_end(position, ply) {
+            return Ok(self.leave(score, reason));
         }
-        // Other leaves end in `node_or_leaf`.
-        if (N::PV || P::SELECTIVE || P::QUIESCENCE) && depth.is_leaf() {
+        // Other leaves end in `search_child`.
+        if (N::PV || P::CAPS.selective || P::CAPS.quiescence) && depth.is_leaf() {
             return self.qsearch::<N>(position, window, depth, ply);
         }
         let depth = playable_depth(position, depth);
         let window = match mate_distance(position, window, ply) {
             Ok(window) => window,
-            Err(bound) => return Ok(self.leaf(bound, Reason::MateDistance)),
+            Err(bound) => return Ok(self.leave(bound, Reason::MateDistance)),
         };
-        self.trace(|| Event::Narrow { window });
+        self.emit(|| Event::Narrow { window });
         let key = position.key();
-        let hit = self.table.probe(key, ply);
-        self.trace_hit(hit);
-        if let Some(score) = self.table_cutoff::<N>(hit, window, depth) {
+        let tt_entry = self.table.probe(key, ply);
+        self.emit_tt_hit(tt_entry);
+        if let Some(score) = self.tt_cutoff::<N>(tt_entry, window, depth) {
             if N::PV {
-                self.recall_line(position, ply, depth);
+                self.state.pv.rebuild_from_tt(self.table, position, ply, depth);
             }
-            return Ok(self.leaf(score, Reason::Table));
+            return Ok(self.leave(score, Reason::TtCutoff));
         }
-        let looks_children_up = self.looks_children_up::<N>(depth);
-        if looks_children_up {
-            self.fetch_children(position);
+        let tries_etc = self.tries_etc::<N>(depth);
+        if tries_etc {
+            self.prefetch_children(position);
         }
-        if !has_been_probed::<P>(hit)
-            && let Some(score) = self.known(position, window, depth, ply)
-        {
-            return Ok(self.leaf(score, Reason::Probe));
+        if let Some(score) = self.probe_cutoff(position, tt_entry, window, depth, ply) {
+            return Ok(self.leave(score, Reason::Probe));
         }
-        if looks_children_up && let Some(score) = self.known_child::<N>(window, depth, ply) {
-            return Ok(self.leaf(score, Reason::ChildInTable));
+        if tries_etc && let Some(score) = self.etc_cutoff::<N>(window, depth, ply) {
+            return Ok(self.leave(score, Reason::EtcCutoff));
         }
-        let mut node = Node::new(key, window, depth, ply, cut);
-        node.table_move = hit.and_then(|entry| entry.best);
-        if P::SELECTIVE && self.selective {
-            (node.hit, node.was_pv) = (hit, N::PV || hit.is_some_and(|entry| entry.was_pv));
-            self.assess(position, &mut node);
-            if let Some(score) = self.prune::<N>(position, &mut node)? {
+        let mut node = self.node::<N>(position, key, window, depth, ply, cut_node);
+        node.tt_move = tt_entry.and_then(|entry| entry.best);
+        if P::CAPS.selective && node.selective {
+            (node.tt_entry, node.tt_pv) = (tt_entry, N::PV || tt_entry.is_some_and(|entry| entry.tt_pv));
+            self.evaluate_node(position, &mut node);
+            if let Some(score) = self.prune_node::<N>(position, &mut node)? {
                 return Ok(score);
             }
         }
-        let found = self.search_moves::<N>(position, &node)?;
-        self.remember(position, &node, &found);
-        Ok(self.leave(found.score, found.reason))
+        let result = match self.deferring(&node) {
+            None => self.search_moves::<N, NoDeferral>(position, &node, NoDeferral)?,
+            Some(deferring) => self.search_moves_deferring::<N>(position, node, deferring)?,
+        };
+        self.store_result(position, &node, &result);
+        Ok(self.leave(result.score, result.reason))
     }
 
-    /// Counts the node, polls the limits and starts an empty line.
+    /// A node about which nothing but its place in the tree is known.
+    #[inline]
+    pub(crate) fn node<N: NodeKind>(
+        &self,
+        position: &P,
+        key: u64,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+        cut_node: bool,
+    ) -> Node {
+        let reaches_end = || position.plies_left().is_some_and(|left| i32::from(left.0) <= depth.0);
+        Node {
+            key,
+            window,
+            depth,
+            ply,
+            tt_entry: None,
+            tt_move: None,
+            cut_node,
+            selective: P::CAPS.selective && !self.options.sound && !reaches_end(),
+            excluded: None,
+            raw_eval: None,
+            static_eval: None,
+            eval: None,
+            improving: false,
+            tt_pv: N::PV,
+        }
+    }
+
+    /// Polls the limits, counts the node and empties its PV.
     #[inline]
     pub(crate) fn enter<N: NodeKind>(
         &mut self,
         ply: Ply,
         window: Window,
         depth: Depth,
-    ) -> Result<(), Aborted> {
+    ) -> Result<(), Unwind> {
         if N::PV {
-            self.memory.lines.clear(ply);
+            self.state.pv.clear(ply);
         }
-        if self.watch.is_due() {
+        if self.limiter.is_due() {
             self.poll()?;
         }
-        self.watch.count(ply);
-        self.trace(|| Event::Enter { ply, window, depth });
+        self.limiter.count();
+        self.iteration.seldepth = self.iteration.seldepth.max(ply);
+        self.emit(|| Event::Enter { ply, window, depth });
         Ok(())
     }
 
-    /// Tells what the next search of a move that has been made is for.
+    /// The deferral of a node that other threads may search too: `None` for one thread and at shallow depth.
     #[inline]
-    pub(crate) fn ask(&mut self, position: &P, why: Why) {
-        self.trace(|| Event::Ask { why, same_side: position.extra_turn() });
+    fn deferring(&self, node: &Node) -> Option<Deferring<'a>> {
+        let searching = self.searching.filter(|_| node.depth >= Deferring::MIN_DEPTH)?;
+        Some(Deferring::new(searching, node.key, self.state.deferred.len()))
     }
 
-    /// Searches the moves, best first, until one is too good to be allowed.
+    /// The move loop with ABDADA: a copy of its code that one thread never enters.
+    #[inline(never)]
+    fn search_moves_deferring<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        node: Node,
+        deferring: Deferring<'_>,
+    ) -> Result<MoveLoop<P::Move>, Unwind> {
+        self.search_moves::<N, Deferring<'_>>(position, &node, deferring)
+    }
+
+    /// The move loop: searches the moves, best first, until one causes a beta cutoff.
     #[inline(always)]
-    pub(crate) fn search_moves<N: NodeKind>(
+    fn search_moves<N: NodeKind, D: Deferral>(
         &mut self,
         position: &mut P,
         node: &Node,
-    ) -> Result<Found<P::Move>, Aborted> {
-        match self.busy {
-            Some(busy) if node.depth >= Shared::LEAST_DEPTH => {
-                let shared = Shared::new(busy, node.key, self.memory.aside.len());
-                self.search_shared::<N>(position, *node, shared)
-            }
-            _ => self.search_in_turn::<N, Alone>(position, node, Alone),
-        }
-    }
-
-    /// The moves in the order of their turns.
-    #[inline(always)]
-    pub(crate) fn search_in_turn<N: NodeKind, U: Turns>(
-        &mut self,
-        position: &mut P,
-        node: &Node,
-        mut turns: U,
-    ) -> Result<Found<P::Move>, Aborted> {
-        let mut picker = position.picker(self.stage);
-        let mut found = Found::nothing();
+        mut deferral: D,
+    ) -> Result<MoveLoop<P::Move>, Unwind> {
+        let mut picker = position.picker(self.class);
+        let mut moves = MoveLoop::new();
         let mut depth = node.depth;
         let mut alpha = node.window.alpha;
-        let tried = self.tried_so_far();
-        if P::SELECTIVE && node.selective {
-            self.memory.path.below(node.ply, 2).cutoffs = 0;
+        let searched = self.state.histories.mark();
+        if P::CAPS.selective && node.selective {
+            self.state.stack.reset_grandchild_cutoffs(node.ply);
         }
-        while let Some(mv) = self.next_move(&mut picker, position, node, &mut turns, &mut found) {
+        while let Some(mv) = self.next_move(&mut picker, position, node, &mut deferral, &mut moves) {
             let quiet_slot = quiet_slot(position, mv);
-            if self.overlooks(position, mv, quiet_slot.is_some()) {
-                self.trace(|| Event::LeaveOut { mv, step: LeftOut::Overlooked });
-                found.number -= 1;
-                continue;
-            }
-            let first = found.is_nothing();
-            if let Some(score) = self.settled_meanwhile::<N, U>(node, first) {
-                (found.score, found.reason) = (score, Reason::Table);
-                break;
-            }
-            let mut plan = Plan { best: found.score, ..Plan::full(first) };
-            if P::SELECTIVE && node.selective {
-                match self.consider::<N>(position, node, &mut found, mv, quiet_slot)? {
-                    Verdict::LeaveOut(step) => {
-                        self.trace(|| Event::LeaveOut { mv, step });
+            let first = moves.is_empty();
+            let mut search = MoveSearch { best: moves.score, ..MoveSearch::full_depth(depth, alpha, first) };
+            if P::CAPS.selective && node.selective {
+                match self.decide::<N>(position, node, &mut moves, mv, quiet_slot)? {
+                    MoveDecision::Prune(by) => {
+                        self.emit(|| Event::Prune { mv, by });
                         continue;
                     }
-                    Verdict::Cut(score) => {
-                        (found.score, found.reason) = (score, Reason::Multicut);
+                    MoveDecision::MultiCut(score) => {
+                        (moves.score, moves.reason) = (score, Reason::MultiCut);
                         break;
                     }
-                    Verdict::Search { extension, reduction } => {
-                        (plan.extension, plan.reduction) = (extension, reduction);
+                    MoveDecision::Search { extension, reduction } => {
+                        (search.extension, search.reduction) = (extension, reduction);
                     }
                 }
             }
-            let Some(task) = turns.claim(position, mv, first) else {
-                self.memory.aside.push((mv, found.number));
+            let Some(mark) = deferral.start_searching(position, mv, first) else {
+                self.state.deferred.push((mv, moves.move_number));
                 continue;
             };
-            if P::SELECTIVE && node.selective {
-                self.step_down(position, node, mv);
+            if P::CAPS.selective && node.selective {
+                self.push_stack_entry(position, node, mv);
             }
-            self.trace(|| Event::Move { mv: Some(mv) });
+            self.emit(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
-            if P::SELECTIVE && plan.extension == 0 {
-                plan.extension = self.forcing_extension(position, node);
+            if P::CAPS.selective && search.extension == 0 {
+                search.extension = self.forcing_extension(position, node);
             }
-            let result = self.search_move::<N>(position, node, depth, alpha, plan);
-            turns.release(task);
+            let result = self.search_move::<N>(position, node, search);
+            deferral.finish_searching(mark);
             position.unmake(mv, undo);
             let score = result?;
-            found.score = found.score.max(score);
+            moves.score = moves.score.max(score);
             if score > alpha {
                 alpha = score;
-                found.best = Some(mv);
-                found.quiet = quiet_slot.is_some();
-                self.trace(|| Event::Raise { mv: Some(mv), score });
+                moves.best = Some(mv);
+                moves.best_is_quiet = quiet_slot.is_some();
+                self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
                 if N::PV {
-                    self.memory.lines.lead(node.ply, mv);
+                    self.state.pv.update(node.ply, mv);
                 }
                 if alpha >= node.window.beta {
-                    found.reason = Reason::Cut;
-                    self.counts.cut(first);
-                    self.learn(position, node, mv, quiet_slot.is_some(), tried);
+                    moves.reason = Reason::BetaCutoff;
+                    let bonus = Histories::<P>::bonus(&self.params, node.depth, node.selective);
+                    let (quiet, selective) = (quiet_slot.is_some(), node.selective);
+                    self.on_cutoff(
+                        position,
+                        &Cutoff { ply: node.ply, mv, quiet, bonus, selective, searched },
+                    );
                     break;
                 }
-                depth = self.depth_after_raise(node, depth, alpha);
+                depth = self.depth_after_alpha_raise(node, depth, alpha);
             }
-            self.note_tried(position, mv, quiet_slot.is_some());
+            self.state.histories.record_searched(position, mv, quiet_slot.is_some());
         }
-        self.forget_tried(tried);
-        turns.forget(&mut self.memory.aside);
-        if found.is_nothing() {
-            (found.score, found.reason) = self.nothing_searched(position, *node);
+        self.state.histories.truncate(searched);
+        deferral.truncate(&mut self.state.deferred);
+        if moves.is_empty() {
+            (moves.score, moves.reason) = nothing_searched(position, node);
         }
-        Ok(found)
+        Ok(moves)
     }
 
-    /// The node has no move, or none but those that are excluded or overlooked.
-    #[cold]
-    fn nothing_searched(&mut self, position: &mut P, node: Node) -> (Score, Reason) {
-        if node.excluded.is_some() {
-            return (node.window.alpha, Reason::Searched);
-        }
-        self.counts.leaves += 1;
-        let has_moves = || position.picker(self.stage).next(position, &Hints::NONE).is_some();
-        if self.overlooks_moves && has_moves() {
-            return (self.evaluate(position), Reason::Evaluation);
-        }
-        let outcome = position.stuck();
-        (Score::of_outcome(outcome, node.ply), Reason::Over(outcome))
-    }
-
-    /// How many moves have been noted as tried on the path to here, quiet and noisy ones.
+    /// The picker's next move, then the deferred ones. Sets the move number.
     #[inline]
-    pub(crate) fn tried_so_far(&self) -> [usize; 2] {
-        [self.memory.tried.len(), self.memory.tried_captures.len()]
-    }
-
-    /// A move that did not refute the node will be blamed if another one does.
-    #[inline]
-    fn note_tried(&mut self, position: &P, mv: P::Move, quiet: bool) {
-        if quiet && P::HISTORY_SLOTS > 0 {
-            self.memory.tried.push(mv);
-        } else if !quiet && P::SELECTIVE && P::CAPTURE_SLOTS > 0 {
-            self.memory.tried_captures.push(position.capture_slot(mv));
-        }
-    }
-
-    #[inline]
-    pub(crate) fn forget_tried(&mut self, [quiet, noisy]: [usize; 2]) {
-        self.memory.tried.truncate(quiet);
-        if P::SELECTIVE && P::CAPTURE_SLOTS > 0 {
-            self.memory.tried_captures.truncate(noisy);
-        }
-    }
-
-    /// The next move in the game's order; after the last one those that were put aside. Its number in
-    /// that order is noted.
-    #[inline]
-    fn next_move<U: Turns>(
+    fn next_move<D: Deferral>(
         &self,
         picker: &mut P::Picker,
-        position: &P,
+        position: &mut P,
         node: &Node,
-        turns: &mut U,
-        found: &mut Found<P::Move>,
+        deferral: &mut D,
+        moves: &mut MoveLoop<P::Move>,
     ) -> Option<P::Move> {
-        let hints = || Hints { skip_quiets: found.skip_quiets, ..self.hints(node) };
-        if turns.picks()
-            && let Some(mv) = picker.next(position, &hints())
-        {
-            found.number += 1;
-            return Some(mv);
+        if deferral.is_picking() {
+            let mut hints = self.hints(node);
+            hints.skip_quiets = moves.skip_quiets;
+            if let Some(mv) = picker.next(position, &hints) {
+                moves.move_number += 1;
+                return Some(mv);
+            }
         }
-        let (mv, number) = turns.next_aside(&self.memory.aside)?;
-        found.number = number;
+        let (mv, number) = deferral.next_deferred(&self.state.deferred)?;
+        moves.move_number = number;
         Some(mv)
     }
 
-    /// What is known that helps to order the moves of a node.
-    #[inline]
-    pub(crate) fn hints(&self, node: &Node) -> Hints<'_, P::Move> {
-        let memory = &*self.memory;
-        let mut hints = Hints { killers: memory.killers.at(node.ply), ..self.noisy_hints(node) };
-        if P::SELECTIVE && P::CONTINUATION {
-            let earlier = CONTINUED.map(|plies| memory.path.above(node.ply, plies).slot);
-            hints.countermove = earlier[0].and_then(|slot| memory.countermoves[slot]);
-            hints.continuations = earlier.map(|slot| memory.continuations.after(slot));
-            let [weight, older] = [self.params.continuation_weight, self.params.older_weight];
-            hints.continuation_weights = [weight, weight, older];
-            hints.forcing_order = self.params.forcing_order;
-        }
-        hints
-    }
-
-    /// What helps to order noisy moves alone.
-    #[inline]
-    pub(crate) fn noisy_hints(&self, node: &Node) -> Hints<'_, P::Move> {
-        let memory = &*self.memory;
-        Hints {
-            table: node.table_move,
-            history: memory.history.values(),
-            captures: memory.captures.values(),
-            capture_weight: self.params.capture_weight,
-            ..Hints::NONE
-        }
-    }
-
-    /// Searches one move that has just been made: the first with the whole window, the others
-    /// with a null window that only asks whether they are better still. In a node of the principal
-    /// variation one that is gets a second search for its true value, even at or above beta:
-    /// [`mate_distance`] may have lowered beta to a value that is exact.
+    /// Searches one move that has just been made: the first of a PV node with the whole window, others with
+    /// a null window, reduced ones at less depth first. A move that fails high is re-searched at full depth,
+    /// then, in a PV node, with the whole window: even at or above beta, for [`mate_distance`] may have
+    /// lowered beta to a value that is exact.
     #[inline(always)]
     pub(crate) fn search_move<N: NodeKind>(
         &mut self,
         position: &mut P,
         node: &Node,
-        depth: Depth,
-        alpha: Score,
-        plan: Plan,
-    ) -> Result<Score, Aborted> {
+        search: MoveSearch,
+    ) -> Result<Score, Unwind> {
+        let MoveSearch { alpha, first, reduction, best, .. } = search;
         let ply = node.ply.next();
-        let mut depth = depth - 1 + plan.extension;
+        let mut depth = search.depth - 1 + search.extension;
         let window = Window::new(alpha, node.window.beta);
-        if N::PV && plan.first {
-            self.ask(position, Why::First);
-            return self.child::<Pv>(position, window, depth, ply, false);
+        if N::PV && first {
+            self.emit_purpose(position, Purpose::FirstMove);
+            return self.search_child::<Pv>(position, window, depth, ply, false);
         }
-        let above_alpha = Window::null_above(alpha);
-        let reduced = Depth((depth - plan.reduction).0.max(1));
+        let null_window = Window::null_above(alpha);
+        let reduced = Depth((depth - reduction).0.max(1));
         let mut score;
-        if P::SELECTIVE && plan.reduction > 0 && reduced < depth {
-            self.ask(position, Why::Reduced(depth.0 - reduced.0));
-            score = self.child::<NonPv>(position, above_alpha, reduced, ply, true)?;
+        if P::CAPS.selective && reduction > 0 && reduced < depth {
+            self.emit_purpose(position, Purpose::Reduced(depth.0 - reduced.0));
+            score = self.search_child::<NonPv>(position, null_window, reduced, ply, true)?;
             if score > alpha {
-                depth = self.depth_of_surprise(depth, reduced, score, plan.best);
+                depth = self.re_search_depth(depth, reduced, score, best);
                 if reduced < depth {
-                    self.ask(position, Why::Again);
-                    score = self.child::<NonPv>(position, above_alpha, depth, ply, !node.cut)?;
+                    self.emit_purpose(position, Purpose::ReSearch);
+                    score = self.search_child::<NonPv>(position, null_window, depth, ply, !node.cut_node)?;
                 }
             }
         } else {
-            self.ask(position, Why::Scout);
-            let cut = P::SELECTIVE && !node.cut;
-            score = self.child::<NonPv>(position, above_alpha, depth, ply, cut)?;
+            self.emit_purpose(position, Purpose::NullWindow);
+            let cut_node = P::CAPS.selective && !node.cut_node;
+            score = self.search_child::<NonPv>(position, null_window, depth, ply, cut_node)?;
         }
         if N::PV && score > alpha {
-            self.ask(position, Why::Value);
-            return self.child::<Pv>(position, window, depth, ply, false);
+            self.emit_purpose(position, Purpose::PvReSearch);
+            return self.search_child::<Pv>(position, window, depth, ply, false);
         }
         Ok(score)
     }
 
-    /// Searches the position after a move; window and score are those of the player who moved.
+    /// Searches the position after a move; window and score are those of the side that moved. A leaf that is
+    /// evaluated and nothing else is no call of [`pvs`](Worker::pvs): most nodes of simple games are such.
     #[inline(always)]
-    pub(crate) fn child<N: NodeKind>(
+    pub(crate) fn search_child<N: NodeKind>(
         &mut self,
         position: &mut P,
         window: Window,
         depth: Depth,
         ply: Ply,
-        cut: bool,
-    ) -> Result<Score, Aborted> {
-        if position.extra_turn() {
-            self.node_or_leaf::<N>(position, window, depth, ply, cut)
+        cut_node: bool,
+    ) -> Result<Score, Unwind> {
+        let same_side = position.extra_turn();
+        let window = if same_side { window } else { window.flipped() };
+        let score = if N::PV || P::CAPS.selective || P::CAPS.quiescence || !depth.is_leaf() {
+            self.pvs::<N>(position, window, depth, ply, cut_node)?
         } else {
-            self.node_or_leaf::<N>(position, window.flipped(), depth, ply, cut).map(|score| -score)
-        }
+            self.enter::<N>(ply, window, depth)?;
+            let end = self.game_end(position, ply);
+            let (score, reason) = end.unwrap_or_else(|| (position.evaluate(), Reason::Evaluation));
+            self.leave(score, reason)
+        };
+        Ok(if same_side { score } else { -score })
     }
 
-    /// [`pvs`](Worker::pvs), but leaves that are evaluated and nothing else are no call of it: most
-    /// nodes are such.
+    /// Updates correction history and the prior countermove bonus, then writes the TT entry.
     #[inline(always)]
-    fn node_or_leaf<N: NodeKind>(
-        &mut self,
-        position: &mut P,
-        window: Window,
-        depth: Depth,
-        ply: Ply,
-        cut: bool,
-    ) -> Result<Score, Aborted> {
-        if N::PV || P::SELECTIVE || P::QUIESCENCE || !depth.is_leaf() {
-            return self.pvs::<N>(position, window, depth, ply, cut);
+    fn store_result(&mut self, position: &P, node: &Node, result: &MoveLoop<P::Move>) {
+        let bound = Bound::of(result.score, node.window);
+        if P::CAPS.selective && node.selective {
+            if let Some(eval) = node.static_eval
+                && (result.best.is_none() || result.best_is_quiet)
+            {
+                self.state.histories.update_correction(position, eval, result.score, bound, node.depth);
+            }
+            let share = self.params.prior_countermove_share;
+            if result.best.is_none() && share > 0 {
+                let bonus = Histories::<P>::bonus(&self.params, node.depth, true) * share / 16;
+                self.state.histories.on_fail_low(&self.state.stack, node.ply, bonus);
+            }
         }
-        self.enter::<N>(ply, window, depth)?;
-        let end = self.ended(position, ply);
-        let (score, reason) = end.unwrap_or_else(|| (self.evaluate(position), Reason::Evaluation));
-        Ok(self.leaf(score, reason))
+        self.store(position, node, result.best, result.score, node.depth);
     }
 
-    /// A move refuted the node: it gains history, and a quiet one becomes a killer; the moves of its
-    /// kind tried before it lose some, noisy ones in any case.
+    /// Writes a TT entry for the node.
     #[inline]
-    fn learn(
-        &mut self,
-        position: &P,
-        node: &Node,
-        mv: P::Move,
-        quiet: bool,
-        [tried, tried_captures]: [usize; 2],
-    ) {
-        let bonus = self.bonus(node);
-        let memory = &mut *self.memory;
-        if P::SELECTIVE && self.selective {
-            memory.path.at(node.ply).cutoffs += 1;
-            if P::CAPTURE_SLOTS > 0 {
-                for &slot in &memory.tried_captures[tried_captures..] {
-                    memory.captures.add(slot, -bonus);
-                }
-                if !quiet {
-                    memory.captures.add(position.capture_slot(mv), bonus);
-                }
-            }
-        }
-        if !quiet {
-            return;
-        }
-        memory.killers.note(node.ply, mv);
-        let slot = if P::HISTORY_SLOTS > 0 { position.history_slot(mv) } else { 0 };
-        if P::HISTORY_SLOTS > 0 {
-            memory.history.add(slot, bonus);
-            for &mv in &memory.tried[tried..] {
-                memory.history.add(position.history_slot(mv), -bonus);
-            }
-        }
-        if P::SELECTIVE && P::CONTINUATION {
-            let earlier = CONTINUED.map(|plies| memory.path.above(node.ply, plies).slot);
-            if let Some(last) = earlier[0] {
-                memory.countermoves[last] = Some(mv);
-            }
-            for after in earlier {
-                memory.continuations.add(after, slot, bonus);
-                for &mv in &memory.tried[tried..] {
-                    memory.continuations.add(after, position.history_slot(mv), -bonus);
-                }
-            }
-        }
-    }
-
-    /// What one success or failure at the node counts.
-    #[inline]
-    fn bonus(&self, node: &Node) -> i32 {
-        match P::SELECTIVE && self.selective {
-            true => (self.params.history_bonus * node.depth.0).min(self.params.history_bonus_max),
-            false => History::bonus(node.depth),
-        }
-    }
-
-    /// Nothing helped against the quiet move that led to the node: it gains some history.
-    #[inline]
-    fn praise_prior(&mut self, node: &Node, found: &Found<P::Move>) {
-        let share = self.params.history_prior;
-        let prior = self.memory.path.above(node.ply, 1).quiet_slot();
-        let earlier = [2, 3].map(|plies| self.memory.path.above(node.ply, plies).slot);
-        let (Some(prior), None, 1..) = (prior, found.best, share) else { return };
-        let bonus = self.bonus(node) * share / 16;
-        self.memory.history.add(prior, bonus);
-        for after in earlier {
-            self.memory.continuations.add(after, prior, bonus);
-        }
-    }
-
-    /// Stores what the node found.
-    #[inline(always)]
-    fn remember(&mut self, position: &P, node: &Node, found: &Found<P::Move>) {
-        let bound = Bound::of(found.score, node.window);
-        let searched = found.reason != Reason::Table;
-        if P::SELECTIVE && P::CORRECTIONS > 0 && searched {
-            self.correct(position, node, found, bound);
-        }
-        if P::SELECTIVE && node.selective && searched {
-            self.praise_prior(node, found);
-        }
+    fn store(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score, depth: Depth) {
         let entry = Entry {
-            best: found.best.map(|mv| position.encode(mv)),
-            score: found.score,
-            bound,
-            depth: node.depth,
+            best: best.map(|mv| position.encode(mv)),
+            score,
+            bound: Bound::of(score, node.window),
+            depth,
             eval: node.raw_eval,
-            was_pv: node.was_pv,
+            tt_pv: P::CAPS.selective && node.selective && node.tt_pv,
         };
         self.table.store(node.key, node.ply, entry);
     }
+
+    /// Quiescence of a leaf that has been entered and is not the end of the game: noisy moves are searched on,
+    /// though the side to move need not make one (*stand pat*), except in forced positions, where every move is
+    /// searched. `depth` is 0 at the leaf itself and one less with every ply of quiescence. Games without
+    /// quiescence are evaluated.
+    #[inline]
+    pub(crate) fn qsearch<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Result<Score, Unwind> {
+        if !P::CAPS.quiescence {
+            let raw = position.evaluate();
+            let corrects = P::CAPS.selective && !self.options.sound;
+            let value =
+                if corrects { self.state.histories.corrected(position, raw, &self.params) } else { raw };
+            return Ok(self.leave(value, Reason::Evaluation));
+        }
+        let mut node = self.node::<N>(position, position.key(), window, depth, ply, false);
+        if P::CAPS.selective && node.selective {
+            node.tt_entry = self.table.probe(node.key, ply);
+            self.emit_tt_hit(node.tt_entry);
+            node.tt_move = node.tt_entry.and_then(|entry| entry.best);
+            node.tt_pv = N::PV || node.tt_entry.is_some_and(|entry| entry.tt_pv);
+            if let Some(score) = self.tt_cutoff::<N>(node.tt_entry, window, Depth::ZERO) {
+                return Ok(self.leave(score, Reason::TtCutoff));
+            }
+        }
+        if let Some(score) = self.probe_cutoff(position, None, window, Depth::ZERO, ply) {
+            return Ok(self.leave(score, Reason::Probe));
+        }
+        let stand_pat = self.stand_pat(position, &mut node);
+        if stand_pat >= window.beta {
+            self.store_leaf(position, &node, None, stand_pat);
+            return Ok(self.leave(stand_pat, Reason::StandPat));
+        }
+        let class = if node.static_eval.is_none() { self.class } else { MoveClass::Noisy };
+        self.search_noisy::<N>(position, &node, stand_pat, class)
+    }
+
+    /// The score of making no move; `-INFINITE` in a forced position.
+    #[inline]
+    fn stand_pat(&mut self, position: &mut P, node: &mut Node) -> Score {
+        if P::CAPS.selective && node.selective {
+            self.evaluate_node(position, node);
+            node.eval.unwrap_or(-Score::INFINITE)
+        } else {
+            node.static_eval = (!position.is_forced()).then(|| position.evaluate());
+            node.static_eval.unwrap_or(-Score::INFINITE)
+        }
+    }
+
+    /// The move loop of quiescence.
+    fn search_noisy<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        stand_pat: Score,
+        class: MoveClass,
+    ) -> Result<Score, Unwind> {
+        let (window, ply) = (node.window, node.ply);
+        let mut picker = position.picker(class);
+        let (mut best, mut best_move) = (stand_pat, None);
+        let (mut searched, mut any_move) = (0, false);
+        if stand_pat > window.alpha {
+            self.emit(|| Event::RaiseAlpha { mv: None, score: stand_pat });
+        }
+        let width = self.quiescence_width(node);
+        while (searched < width || best.is_loss())
+            && let Some(mv) = picker.next(position, &self.noisy_hints(node))
+        {
+            any_move = true;
+            let alpha = window.alpha.max(best);
+            if P::CAPS.selective && self.delta_pruned(position, node, mv, alpha) {
+                self.emit(|| Event::Prune { mv, by: PrunedBy::Delta });
+                continue;
+            }
+            if P::CAPS.selective {
+                self.push_stack_entry(position, node, mv);
+            }
+            self.emit(|| Event::Move { mv: Some(mv) });
+            let undo = position.make(mv);
+            let search = MoveSearch::full_depth(node.depth, alpha, searched == 0);
+            let result = self.search_move::<N>(position, node, search);
+            position.unmake(mv, undo);
+            let score = result?;
+            searched += 1;
+            best = best.max(score);
+            if score > alpha {
+                best_move = Some(mv);
+                self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
+                if N::PV {
+                    self.state.pv.update(ply, mv);
+                }
+            }
+            if best >= window.beta {
+                break;
+            }
+        }
+        if !any_move && class != MoveClass::Noisy {
+            let outcome = position.outcome_without_moves();
+            return Ok(self.leave(Score::of_outcome(outcome, ply), Reason::Over(outcome)));
+        }
+        self.store_leaf(position, node, best_move, best);
+        let reason = match searched {
+            0 => Reason::StandPat,
+            _ if best >= window.beta => Reason::BetaCutoff,
+            _ => Reason::AllMoves,
+        };
+        Ok(self.leave(best, reason))
+    }
+
+    /// Writes a TT entry of depth 0.
+    #[inline]
+    fn store_leaf(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score) {
+        if P::CAPS.selective && node.selective {
+            self.store(position, node, best, score, Depth::ZERO);
+        }
+    }
+
+    /// Searches the moves of an open node once more, with other bounds or less depth, for a purpose of its own.
+    pub(crate) fn search_within(
+        &mut self,
+        position: &mut P,
+        node: &Node,
+        purpose: Purpose,
+    ) -> Result<Score, Unwind> {
+        self.emit(|| Event::Within { purpose, window: node.window, depth: node.depth });
+        let result = match self.deferring(node) {
+            None => self.search_moves::<NonPv, NoDeferral>(position, node, NoDeferral)?,
+            Some(deferring) => self.search_moves_deferring::<NonPv>(position, *node, deferring)?,
+        };
+        Ok(self.leave(result.score, result.reason))
+    }
+
+    /// Updates histories and cutoff count after a beta cutoff.
+    #[inline]
+    fn on_cutoff(&mut self, position: &P, cutoff: &Cutoff<P::Move>) {
+        if P::CAPS.selective && cutoff.selective {
+            self.state.stack.at(cutoff.ply).cutoffs += 1;
+        }
+        self.state.histories.on_cutoff(position, &self.state.stack, cutoff);
+    }
 }
 
-/// The history slot of a move that changes no balance, `None` for a noisy one. Only selective steps
-/// need the slot itself of every move: without them it is 0.
+/// Score of a node in which no move was searched: nothing but the excluded move, or no legal move at all.
+#[cold]
+fn nothing_searched<P: Position>(position: &P, node: &Node) -> (Score, Reason) {
+    if node.excluded.is_some() {
+        return (node.window.alpha, Reason::AllMoves);
+    }
+    let outcome = position.outcome_without_moves();
+    (Score::of_outcome(outcome, node.ply), Reason::Over(outcome))
+}
+
+/// The history slot of a quiet move, `None` for a noisy one. Only selective steps need the slot itself:
+/// without them it is 0.
 #[inline]
-fn quiet_slot<P: Position>(position: &P, mv: P::Move) -> Option<usize> {
-    let named = P::SELECTIVE && P::HISTORY_SLOTS > 0;
-    (!position.is_noisy(mv)).then(|| if named { position.history_slot(mv) } else { 0 })
+fn quiet_slot<P: Knowledge>(position: &P, mv: P::Move) -> Option<usize> {
+    let needed = P::CAPS.selective && P::CAPS.history_slots > 0;
+    (!position.is_noisy(mv)).then(|| if needed { position.history_slot(mv) } else { 0 })
 }

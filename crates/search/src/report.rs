@@ -1,12 +1,12 @@
-//! What a search found.
+//! The result of a search.
 
-use crate::Counts;
-use crate::observer::nodes_per_second;
+use crate::observer::{Info, nodes_per_second};
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
 /// One line of play from the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Line<M> {
     /// The iteration that found it, in plies; 0 when the search was stopped before it had looked
     /// at the move (the score is then the static evaluation).
@@ -15,7 +15,7 @@ pub struct Line<M> {
     pub seldepth: Ply,
     /// The value for the side to move at the root.
     pub score: Score,
-    /// Whether the score is the value or only bounds it.
+    /// The relation of the score to the value.
     pub bound: Bound,
     /// The moves, from the root.
     pub pv: Vec<M>,
@@ -28,7 +28,7 @@ pub struct Report<M> {
     pub(crate) chosen: Option<Line<M>>,
     pub(crate) lines: Vec<Line<M>>,
     pub(crate) choices: Vec<M>,
-    pub(crate) counts: Counts,
+    pub(crate) nodes: u64,
     pub(crate) elapsed: Duration,
     pub(crate) hashfull: u32,
 }
@@ -65,6 +65,21 @@ impl<M: Copy> Report<M> {
         &self.lines
     }
 
+    /// The best lines as an [`Observer`](crate::Observer) receives them.
+    pub fn infos(&self) -> impl Iterator<Item = Info<'_, M>> {
+        self.lines.iter().zip(1..).map(|(line, multipv)| Info {
+            depth: line.depth,
+            seldepth: line.seldepth,
+            multipv,
+            score: line.score,
+            bound: line.bound,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.hashfull,
+            pv: &line.pv,
+        })
+    }
+
     /// The line of the move played; differs from `lines()[0]` only when a seed has chosen another.
     pub fn chosen(&self) -> Option<&Line<M>> {
         self.chosen.as_ref()
@@ -78,12 +93,7 @@ impl<M: Copy> Report<M> {
 
     /// Nodes searched: positions visited, the root once an iteration.
     pub fn nodes(&self) -> u64 {
-        self.counts.nodes
-    }
-
-    /// Nodes, leaves and cuts.
-    pub fn counts(&self) -> Counts {
-        self.counts
+        self.nodes
     }
 
     /// The time it took.
@@ -93,10 +103,10 @@ impl<M: Copy> Report<M> {
 
     /// Nodes per second.
     pub fn nps(&self) -> u64 {
-        nodes_per_second(self.counts.nodes, self.elapsed)
+        nodes_per_second(self.nodes, self.elapsed)
     }
 
-    /// How full the table is with entries of this search, in thousandths.
+    /// Table entries of this search, in thousandths of its size.
     pub fn hashfull(&self) -> u32 {
         self.hashfull
     }

@@ -3,7 +3,7 @@
 use boyi_core::{Game, Outcome, Score};
 use std::fmt;
 
-use crate::searcher::split_mix;
+use boyi_core::hash::split_mix;
 
 /// In which order a node's moves stand.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -142,12 +142,12 @@ impl std::error::Error for TreeTooLarge {}
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::textbook::{Counts, Ends, alpha_beta, minimax};
+    use crate::textbook::{Counts, Ends, Repetitions, alpha_beta, minimax};
     use boyi_core::{Depth, Easy};
 
     fn searched(branching: u16, depth: u32, order: Order) -> (Score, Counts) {
         let tree = UniformTree::new(branching, depth, order, 7).unwrap();
-        alpha_beta(&mut Easy::new(tree), Depth(depth as i32), Ends::Distance)
+        alpha_beta(&mut Easy::new(tree), Depth(depth as i32), Ends::Distance, Repetitions::Judged)
     }
 
     #[test]
@@ -167,7 +167,8 @@ mod tests {
         assert!(counts.leaves > 1_999 && counts.leaves < 1_000_000, "{} leaves", counts.leaves);
         for order in [Order::Best, Order::Worst, Order::Random] {
             let tree = UniformTree::new(5, 5, order, 3).unwrap();
-            let (value, counts) = minimax(&mut Easy::new(tree), Depth(5), Ends::Distance);
+            let (value, counts) =
+                minimax(&mut Easy::new(tree), Depth(5), Ends::Distance, Repetitions::Judged);
             assert_eq!((value, counts.leaves), (Score::ZERO, 3_125));
         }
     }

@@ -4,7 +4,7 @@
 //! order of the game's picker. These functions stay as they are: the tests hold
 //! the real search against them and `compare` starts from them.
 
-use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage, Window};
+use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
 use std::ops::Add;
 
 /// The value of a position searched `depth` plies deep, for the side to move, by looking at
@@ -13,8 +13,13 @@ use std::ops::Add;
 /// Where the game has quiescence, a leaf is valued by [`alpha_beta`] over its noisy lines: looking
 /// at every order of every exchange takes millions of nodes where pieces stand face to face, and
 /// the value is the same.
-pub fn minimax<P: Position>(position: &mut P, depth: Depth, ends: Ends) -> (Score, Counts) {
-    let mut search = Textbook { ends, counts: Counts::default() };
+pub fn minimax<P: Knowledge>(
+    position: &mut P,
+    depth: Depth,
+    ends: Ends,
+    repetitions: Repetitions,
+) -> (Score, Counts) {
+    let mut search = Textbook { ends, repetitions, counts: Counts::default() };
     (search.minimax(position, depth, Ply::ROOT), search.counts)
 }
 
@@ -22,8 +27,13 @@ pub fn minimax<P: Position>(position: &mut P, depth: Depth, ends: Ends) -> (Scor
 /// played, how badly it does so no longer matters.
 ///
 /// Fail-soft: a value outside the window is still the closest bound that was seen.
-pub fn alpha_beta<P: Position>(position: &mut P, depth: Depth, ends: Ends) -> (Score, Counts) {
-    let mut search = Textbook { ends, counts: Counts::default() };
+pub fn alpha_beta<P: Knowledge>(
+    position: &mut P,
+    depth: Depth,
+    ends: Ends,
+    repetitions: Repetitions,
+) -> (Score, Counts) {
+    let mut search = Textbook { ends, repetitions, counts: Counts::default() };
     (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
 }
 
@@ -37,17 +47,27 @@ pub enum Ends {
     WinDrawLoss,
 }
 
-/// What a search did.
+/// Treatment of the repetition law.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Repetitions {
+    /// A repetition below the root ends the game as [`Position::repetition`] says.
+    Judged,
+    /// Lines are searched as if positions never repeated: for a comparison with searches that use a table,
+    /// which cannot know the path.
+    Ignored,
+}
+
+/// Size of a searched tree.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Positions visited, the root included.
     pub nodes: u64,
     /// Of these, positions below which nothing was searched: the game was over or the depth used up.
     pub leaves: u64,
-    /// Nodes where a move was so good that the rest did not matter.
-    pub cuts: u64,
-    /// Of these, nodes where it was the first move tried. Good ordering makes this most of them.
-    pub first_move_cuts: u64,
+    /// Beta cutoffs: nodes whose remaining moves were not searched.
+    pub cutoffs: u64,
+    /// Of these, cutoffs by the first move. Good ordering makes this most of them.
+    pub first_move_cutoffs: u64,
 }
 
 impl Add for Counts {
@@ -57,24 +77,25 @@ impl Add for Counts {
         Counts {
             nodes: self.nodes + other.nodes,
             leaves: self.leaves + other.leaves,
-            cuts: self.cuts + other.cuts,
-            first_move_cuts: self.first_move_cuts + other.first_move_cuts,
+            cutoffs: self.cutoffs + other.cutoffs,
+            first_move_cutoffs: self.first_move_cutoffs + other.first_move_cutoffs,
         }
     }
 }
 
 struct Textbook {
     ends: Ends,
+    repetitions: Repetitions,
     counts: Counts,
 }
 
 impl Textbook {
-    fn minimax<P: Position>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
+    fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
         if depth.is_leaf() {
             return self.alpha_beta(position, Window::FULL, depth, ply);
         }
         self.counts.nodes += 1;
-        if let Some(outcome) = ended(position, ply) {
+        if let Some(outcome) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, ply);
         }
         let Choices { moves, mut best } = choices(position, depth);
@@ -91,9 +112,15 @@ impl Textbook {
         best
     }
 
-    fn alpha_beta<P: Position>(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
+    fn alpha_beta<P: Knowledge>(
+        &mut self,
+        position: &mut P,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = ended(position, ply) {
+        if let Some(outcome) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, ply);
         }
         let Choices { moves, mut best } = choices(position, depth);
@@ -113,7 +140,7 @@ impl Textbook {
             position.unmake(mv, undo);
             best = best.max(if flip { -value } else { value });
             if best >= beta {
-                self.counts.cut(index == 0);
+                self.counts.cutoff(index == 0);
                 break;
             }
         }
@@ -129,9 +156,9 @@ impl Textbook {
     }
 
     /// A node with nothing to search: its static value, or the end that having no move means.
-    fn leaf<P: Position>(&mut self, position: &P, best: Score, ply: Ply) -> Score {
+    fn leaf<P: Knowledge>(&mut self, position: &P, best: Score, ply: Ply) -> Score {
         if best == -Score::INFINITE {
-            return self.end(position.stuck(), ply);
+            return self.end(position.outcome_without_moves(), ply);
         }
         self.counts.leaves += 1;
         best
@@ -139,21 +166,21 @@ impl Textbook {
 }
 
 impl Counts {
-    /// Notes a cut; was it by the first move?
+    /// Counts a beta cutoff.
     #[inline]
-    pub(crate) fn cut(&mut self, by_first: bool) {
-        self.cuts += 1;
-        self.first_move_cuts += u64::from(by_first);
+    pub(crate) fn cutoff(&mut self, by_first: bool) {
+        self.cutoffs += 1;
+        self.first_move_cutoffs += u64::from(by_first);
     }
 }
 
-/// Has the game ended here, by its rules or, below the root, by its repetition law?
-pub(crate) fn ended<P: Position>(position: &P, ply: Ply) -> Option<Outcome> {
-    let may_repeat = P::PATH_DEPENDENT && ply > Ply::ROOT;
-    position.outcome().or_else(|| if may_repeat { position.repetition() } else { None })
+/// The outcome of a finished game: by its rules or, below the root, by its repetition law.
+pub(crate) fn game_end<P: Position>(position: &P, ply: Ply, repetitions: Repetitions) -> Option<Outcome> {
+    let judges = P::CAPS.path_dependent && ply > Ply::ROOT && repetitions == Repetitions::Judged;
+    position.outcome().or_else(|| if judges { position.repetition() } else { None })
 }
 
-/// What there is to choose from at a node.
+/// The options of the side to move at a node.
 struct Choices<M> {
     /// The moves to search.
     moves: Vec<M>,
@@ -164,17 +191,17 @@ struct Choices<M> {
 
 /// All moves inside the tree; at its leaves the static evaluation and, in games with quiescence,
 /// the noisy moves. A forced leaf has no choice but its moves.
-fn choices<P: Position>(position: &mut P, depth: Depth) -> Choices<P::Move> {
+fn choices<P: Knowledge>(position: &mut P, depth: Depth) -> Choices<P::Move> {
     let mut moves = Vec::new();
     if !depth.is_leaf() {
         position.legal_moves(&mut moves);
         return Choices { moves, best: -Score::INFINITE };
     }
-    let forced = P::QUIESCENCE && position.is_forced();
-    if P::QUIESCENCE {
+    let forced = P::CAPS.quiescence && position.is_forced();
+    if P::CAPS.quiescence {
         // Leaves are the game's own affair, in the game's own order: with wins and blocks at the
         // end of the list exchanges would go on until the board is full.
-        let mut picker = position.picker(if forced { Stage::All } else { Stage::Noisy });
+        let mut picker = position.picker(if forced { MoveClass::All } else { MoveClass::Noisy });
         while let Some(mv) = picker.next(position, &Hints::NONE) {
             moves.push(mv);
         }

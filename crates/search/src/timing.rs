@@ -14,7 +14,7 @@
 //! | `MOST_OF_CLOCK` | 2/5 | no move takes more of what is usable, unless the clock is set again after it |
 //! | `LAST_OF_CLOCK` | 4/5 | the same for the last move before the clock is set again |
 //! | `RESERVE` | 1/8, at most 500 ms | part of the clock never used: a loaded machine may wake the engine late |
-//! | `SETTLED` | 1.5 1.2 1.0 0.9 0.8 | scale of the soft limit by how many iterations the best move has stood |
+//! | `SETTLED` | 1.5 1.2 1.0 0.9 0.8 | scale of the soft limit by how many iterations the best move has best_move_stability |
 //! | `EFFORT` | (1.45 − part) × 1.35 | scale by the part of all nodes spent on the best move |
 //! | `DROP` | + 0.4 per 100 units, 0.85 to 1.5 | scale by how far the score fell below its last two |
 //! | `SINGLE_REPLY` | 0.05 | scale when there is but one move to search |
@@ -95,7 +95,7 @@ impl TimeLimit {
         }
     }
 
-    /// The soft limit when the search is as settled as `scale` says.
+    /// The soft limit times `scale`, at most the hard limit; unscaled where the time is fixed.
     pub(crate) fn scaled_soft(&self, scale: f64) -> Duration {
         if !self.flexible {
             return self.soft;
@@ -110,8 +110,8 @@ fn part(time: Duration, (numerator, denominator): (u32, u32)) -> Duration {
     (time / denominator).saturating_mul(numerator)
 }
 
-/// What an iteration says about how settled the search is.
-pub(crate) struct Verdict<M> {
+/// The result of an iteration as the time management sees it.
+pub(crate) struct IterationSummary<M> {
     pub(crate) depth: Depth,
     pub(crate) best: M,
     pub(crate) score: Score,
@@ -119,40 +119,41 @@ pub(crate) struct Verdict<M> {
     pub(crate) effort: Option<f64>,
 }
 
-/// How settled a search is, from iteration to iteration.
-pub(crate) struct Settledness<M> {
+/// Stability of best move and score over the iterations, from which the soft limit is scaled.
+pub(crate) struct Stability<M> {
     best: Option<M>,
-    /// Iterations in a row that the best move has stood.
-    stood: usize,
+    /// Iterations in a row with this best move.
+    best_move_stability: usize,
     /// The scores of the last two iterations, the later one first.
     scores: [Option<Score>; 2],
-    /// Is there but one move to search?
+    /// There is only one move to search.
     single: bool,
-    /// By how much to scale the soft limit.
+    /// Factor of the soft limit.
     pub(crate) scale: f64,
 }
 
-impl<M: Copy + Eq> Settledness<M> {
-    /// Nothing is known yet of a root with so many moves.
-    pub(crate) fn new(moves: usize) -> Settledness<M> {
+impl<M: Copy + Eq> Stability<M> {
+    /// Before the first iteration at a root with `moves` moves.
+    pub(crate) fn new(moves: usize) -> Stability<M> {
         let single = moves == 1;
         let scale = if single { SINGLE_REPLY } else { 1.0 };
-        Settledness { best: None, stood: 0, scores: [None; 2], single, scale }
+        Stability { best: None, best_move_stability: 0, scores: [None; 2], single, scale }
     }
 
-    /// Takes note of a finished iteration.
-    pub(crate) fn note(&mut self, verdict: &Verdict<M>) {
-        self.stood = if self.best == Some(verdict.best) { self.stood + 1 } else { 0 };
-        self.best = Some(verdict.best);
-        if verdict.depth >= SCALED_FROM && !self.single {
-            let settled = SETTLED[self.stood.min(SETTLED.len() - 1)];
-            let effort = verdict.effort.map_or(1.0, |part| (EFFORT.0 - part) * EFFORT.1);
-            self.scale = settled * effort * self.drop_scale(verdict.score);
+    /// Updates the scale after a finished iteration.
+    pub(crate) fn update(&mut self, summary: &IterationSummary<M>) {
+        self.best_move_stability =
+            if self.best == Some(summary.best) { self.best_move_stability + 1 } else { 0 };
+        self.best = Some(summary.best);
+        if summary.depth >= SCALED_FROM && !self.single {
+            let settled = SETTLED[self.best_move_stability.min(SETTLED.len() - 1)];
+            let effort = summary.effort.map_or(1.0, |part| (EFFORT.0 - part) * EFFORT.1);
+            self.scale = settled * effort * self.drop_scale(summary.score);
         }
-        self.scores = [Some(verdict.score), self.scores[0]];
+        self.scores = [Some(summary.score), self.scores[0]];
     }
 
-    /// More time for a score that falls.
+    /// Factor by how far the score fell below the mean of its last two.
     fn drop_scale(&self, score: Score) -> f64 {
         let [Some(last), Some(before)] = self.scores else { return 1.0 };
         let usual = f64::from(last.raw() + before.raw()) / 2.0;
@@ -231,13 +232,13 @@ mod tests {
         }
     }
 
-    fn scale_after(verdicts: &[(u8, i32, f64)]) -> f64 {
-        let mut settledness = Settledness::new(5);
-        for (&(best, score, effort), depth) in verdicts.iter().zip(4..) {
+    fn scale_after(summarys: &[(u8, i32, f64)]) -> f64 {
+        let mut stability = Stability::new(5);
+        for (&(best, score, effort), depth) in summarys.iter().zip(4..) {
             let (depth, score) = (Depth(depth), Score::eval(score));
-            settledness.note(&Verdict { depth, best, score, effort: Some(effort) });
+            stability.update(&IterationSummary { depth, best, score, effort: Some(effort) });
         }
-        settledness.scale
+        stability.scale
     }
 
     #[test]
@@ -253,15 +254,16 @@ mod tests {
 
     #[test]
     fn a_single_reply_is_played_soon() {
-        let mut settledness = Settledness::new(1);
+        let mut stability = Stability::new(1);
         for depth in 1..9 {
-            let verdict = Verdict { depth: Depth(depth), best: 7, score: Score::ZERO, effort: Some(1.0) };
-            settledness.note(&verdict);
+            let summary =
+                IterationSummary { depth: Depth(depth), best: 7, score: Score::ZERO, effort: Some(1.0) };
+            stability.update(&summary);
         }
         let limit = TimeLimit { soft: MILLIS(1_000), hard: MILLIS(4_000), flexible: true };
-        assert_eq!(limit.scaled_soft(settledness.scale), MILLIS(50));
+        assert_eq!(limit.scaled_soft(stability.scale), MILLIS(50));
         let fixed = TimeLimit { flexible: false, ..limit };
-        assert_eq!(fixed.scaled_soft(settledness.scale), MILLIS(1_000), "a fixed time is what was asked for");
+        assert_eq!(fixed.scaled_soft(stability.scale), MILLIS(1_000), "a fixed time is what was asked for");
     }
 
     #[test]

@@ -1,10 +1,9 @@
-//! What the search does at every node, told as it happens.
+//! The steps of a search as events.
 //!
-//! [`Searcher::trace`](crate::Searcher::trace) searches as always and tells a [`Trace`] every step:
-//! nodes entered with their windows, entries found in the table, moves tried and how, moves left
-//! out, alpha raised, nodes left and for what reason. [`Record`] keeps it as a tree that can be
-//! walked, and says of each bound which ancestor set it. A search that is not traced is compiled
-//! without any of this.
+//! [`Searcher::trace`](crate::Searcher::trace) searches as always and emits every step to a [`Trace`]: nodes
+//! entered with their windows, TT hits, moves searched and for what purpose, moves pruned, alpha raised, nodes
+//! left and the step their score rests on. [`Record`] keeps the events as a tree that can be walked, and says
+//! for each bound which ancestor set it. A search without a tracer is compiled without any of this.
 
 mod record;
 
@@ -13,189 +12,191 @@ pub use record::{Bounds, Record, Source, Visit, VisitId};
 use crate::Entry;
 use boyi_core::{Depth, Outcome, Ply, Score, Window};
 
-/// Hears what a search does.
+/// Receives the events of a search.
 pub trait Trace<M> {
-    /// Is anybody listening? Known when the program is compiled: without, nothing is told.
+    /// Events are emitted. A compile-time constant: without it their code is removed.
     const ON: bool = true;
 
-    /// Something has happened. A node's events come between its [`Event::Enter`] and its
-    /// [`Event::Leave`], those of the nodes below nested in them. A search that is stopped leaves
+    /// Receives one event. The events of a node come between its [`Event::Enter`] and its
+    /// [`Event::Leave`], those of its descendants nested in them. A search that is stopped leaves
     /// the nodes on its path open.
-    fn hear(&mut self, event: Event<M>);
+    fn on_event(&mut self, event: Event<M>);
 }
 
-/// Nobody listens.
+/// Receives no events.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Off;
 
 impl<M> Trace<M> for Off {
     const ON: bool = false;
 
-    fn hear(&mut self, _: Event<M>) {}
+    fn on_event(&mut self, _: Event<M>) {}
 }
 
 impl<M, T: Trace<M>> Trace<M> for &mut T {
     const ON: bool = T::ON;
 
-    fn hear(&mut self, event: Event<M>) {
-        (**self).hear(event);
+    fn on_event(&mut self, event: Event<M>) {
+        (**self).on_event(event);
     }
 }
 
-/// One thing that happens in a search.
+/// One step of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Event<M> {
-    /// The root is searched: a new iteration, or the last one again with a wider window.
+    /// The root is searched: a new iteration, or the last one again with a wider aspiration window.
     Iteration {
         /// Its depth in plies.
         depth: Depth,
     },
     /// A move is made; until the next one, nodes are entered by it.
     Move {
-        /// The move; `None` where the side to move passes.
+        /// The move; `None` for a null move.
         mv: Option<M>,
     },
     /// The move that has been made is about to be searched.
-    Ask {
-        /// What the search wants to know of it.
-        why: Why,
-        /// Is the same side to move again (extra turns)?
+    Search {
+        /// The purpose of the search.
+        purpose: Purpose,
+        /// The same side is to move again (extra turns).
         same_side: bool,
     },
-    /// The node is searched again by itself, before or while its moves are: a node of its own until
+    /// The open node is searched once more with another window or depth: a node of its own until
     /// its [`Event::Leave`].
     Within {
-        /// What the search wants to know.
-        why: Why,
-        /// The window of the search within.
+        /// The purpose of the search.
+        purpose: Purpose,
+        /// Its window.
         window: Window,
-        /// Plies left to it.
+        /// Its remaining depth.
         depth: Depth,
     },
-    /// A node begins. Its window is as its parent gave it, for the side to move.
+    /// A node is entered, with the window that its parent passed, for the side to move.
     Enter {
         /// Plies from the root.
         ply: Ply,
         /// The window.
         window: Window,
-        /// Plies left to search; 0 and less is quiescence or a leaf.
+        /// Remaining depth; 0 and less is quiescence or a leaf.
         depth: Depth,
     },
-    /// The window is narrowed to what is still possible at this distance from the root.
+    /// Mate-distance pruning narrows the window.
     Narrow {
-        /// What is left of it.
+        /// The new window.
         window: Window,
     },
-    /// The table knows the position.
-    Table {
-        /// What it remembers.
+    /// The transposition table holds the position.
+    TtHit {
+        /// Its entry.
         entry: Entry,
     },
-    /// A depth was changed before any move was tried (internal iterative reduction).
+    /// The depth changes before a move is searched (internal iterative reduction).
     Depth {
-        /// Plies left now.
+        /// The new remaining depth.
         depth: Depth,
     },
-    /// A move is left out.
-    LeaveOut {
+    /// A move is pruned.
+    Prune {
         /// The move.
         mv: M,
-        /// By which step.
-        step: LeftOut,
+        /// The step that pruned it.
+        by: PrunedBy,
     },
-    /// A move is better than alpha, which is raised to its score; in quiescence making no move may be.
-    Raise {
+    /// A move, or standing pat in quiescence, raises alpha.
+    RaiseAlpha {
         /// The move; `None` for standing pat.
         mv: Option<M>,
-        /// Its score for the side to move; a node is cut when it reaches beta.
+        /// Its score for the side to move; at or above beta the node is cut.
         score: Score,
     },
-    /// The node ends.
+    /// A node is left.
     Leave {
         /// Its score for the side to move.
         score: Score,
-        /// What it rests on.
+        /// The step that the score rests on.
         reason: Reason,
     },
 }
 
-/// What the search wants to know of a move or a node.
+/// The purpose of searching a move or a node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Why {
+#[non_exhaustive]
+pub enum Purpose {
     /// The first move of a node: its value.
-    First,
-    /// A later move: only whether it is better than alpha (a null window).
-    Scout,
-    /// The same, but so many plies less deep, since the move comes late.
+    FirstMove,
+    /// A later move: a null-window search whether it is better than alpha.
+    NullWindow,
+    /// A later move reduced by this many plies (late-move reduction).
     Reduced(i32),
-    /// A reduced move was better than alpha: the same question, deeper.
-    Again,
-    /// A scouted move on the principal variation was better than alpha: its value.
-    Value,
-    /// Is the node above beta even if the side to move passes?
+    /// Re-search of a reduced move that failed high.
+    ReSearch,
+    /// Re-search, with the whole window, of a move of a PV node that failed high.
+    PvReSearch,
+    /// The position after a pass (null-move pruning).
     NullMove,
-    /// Is it above beta without passing, so that the null move is to be believed?
-    Verify,
-    /// Is it hopeless even with exchanges (razoring)?
-    Razor,
-    /// Is a noisy move far above beta (ProbCut)?
+    /// Verification of a null-move cutoff.
+    NullMoveVerification,
+    /// Quiescence of a node far below alpha (razoring).
+    Razoring,
+    /// A noisy move against a raised beta (ProbCut).
     ProbCut,
-    /// Are all moves but the table's clearly worse (singular extension)?
+    /// All moves but the TT move against a lowered bound (singular extension).
     Singular,
-    /// Is this root move as good as the best, so that it may be chosen as well?
-    Candidate,
+    /// A root move that may be as good as the best (seeded choice).
+    Choice,
 }
 
-/// The step that left a move out.
+/// The step that pruned a move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum LeftOut {
-    /// Late-move pruning, or after a quiet move that was [futile](LeftOut::Futile).
-    Late,
-    /// Futility.
-    Futile,
+#[non_exhaustive]
+pub enum PrunedBy {
+    /// Late-move pruning, or any quiet move after one pruned by [futility](PrunedBy::Futility).
+    LateMove,
+    /// Futility pruning.
+    Futility,
     /// History pruning.
     History,
-    /// Exchange pruning.
-    Exchange,
+    /// SEE pruning.
+    See,
     /// Delta pruning, in quiescence.
     Delta,
-    /// The move whose absence a singular search is about.
+    /// The excluded move of a singular search.
     Excluded,
-    /// A weak level does not see it ([`Overlooks`](crate::Overlooks)).
-    Overlooked,
 }
 
-/// What the score of a node rests on.
+/// The step that the score of a node rests on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Reason {
-    /// The game is over, by the rules or by repetition, or has no move left.
+    /// The game is over: by the rules, by repetition, or without a legal move.
     Over(Outcome),
-    /// The search follows no longer line.
-    Deepest,
-    /// No win or loss that is left at this distance from the root can matter.
+    /// The line has [`Ply::MAX`] plies.
+    MaxPly,
+    /// Mate-distance pruning.
     MateDistance,
-    /// The table's entry settles the window.
-    Table,
-    /// The table's entry of a position behind one of its moves does.
-    ChildInTable,
-    /// The game's own knowledge does.
+    /// TT cutoff.
+    TtCutoff,
+    /// Enhanced transposition cutoff: the TT entry of a child.
+    EtcCutoff,
+    /// The game's own knowledge.
     Probe,
-    /// A leaf: the evaluation.
+    /// A leaf: the static evaluation.
     Evaluation,
-    /// Quiescence: the side to move is content without a move.
+    /// Standing pat in quiescence.
     StandPat,
-    /// Reverse futility.
+    /// Reverse futility pruning.
     ReverseFutility,
-    /// Razoring: quiescence has found it hopeless.
+    /// Razoring.
     Razoring,
-    /// The null move was above beta.
+    /// Null-move pruning.
     NullMove,
-    /// A noisy move was far above beta in a shallow search.
+    /// ProbCut.
     ProbCut,
-    /// A move other than the table's was above beta too (multicut).
-    Multicut,
-    /// A move reached beta; the moves after it were not looked at.
-    Cut,
-    /// All moves have been searched or left out.
-    Searched,
+    /// Multi-cut: a move other than the TT move reaches beta as well.
+    MultiCut,
+    /// A move reached beta; the moves after it were not searched.
+    BetaCutoff,
+    /// All moves have been searched or pruned.
+    AllMoves,
 }

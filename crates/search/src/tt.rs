@@ -19,7 +19,7 @@ pub struct Entry {
     /// The static evaluation, as the game gave it, if a selective search asked for it.
     pub eval: Option<Score>,
     /// Has the position been on the principal variation of a selective search?
-    pub was_pv: bool,
+    pub tt_pv: bool,
 }
 
 /// A table of fixed size that any number of threads may read and write at once.
@@ -93,7 +93,7 @@ impl Table {
 
     /// The table for a search of this game: one that leaves moves out is meant to be long.
     pub(crate) fn for_game<P: Position>(mib: usize) -> Result<Table, OptionsError> {
-        if P::SELECTIVE { Table::new(mib) } else { Table::growing(mib) }
+        if P::CAPS.selective { Table::new(mib) } else { Table::growing(mib) }
     }
 
     /// The table of the default options.
@@ -122,7 +122,7 @@ impl Table {
     ///
     /// One thread of a search does it while the others go on: what they look for meanwhile may be missed, and what
     /// they store where it lay before is lost or moved once more. Entries torn by it do not give their key back.
-    pub(crate) fn grow_if_crowded(&self) {
+    pub(crate) fn grow_if_needed(&self) {
         let active = self.active.load(Relaxed);
         if active < self.buckets.len() {
             let sample = self.buckets.iter().take(Table::SAMPLE).flat_map(|bucket| &bucket.0);
@@ -278,7 +278,7 @@ impl Packed {
                 | u64::from(eval) << 32
                 | depth << 48
                 | bound << 58
-                | u64::from(entry.was_pv) << 60
+                | u64::from(entry.tt_pv) << 60
                 | u64::from(generation) << 61,
         )
     }
@@ -290,7 +290,7 @@ impl Packed {
             score: Score::from_bits((self.0 >> 16) as u16).from_node(ply),
             depth: self.depth(),
             eval: self.eval(),
-            was_pv: self.0 >> 60 & 1 == 1,
+            tt_pv: self.0 >> 60 & 1 == 1,
             bound: Packed::BOUNDS[self.bound_bits() as usize],
         }
     }
@@ -348,7 +348,7 @@ mod tests {
             bound: Bound::Exact,
             depth: Depth((key % 900) as i32),
             eval: (!key.is_multiple_of(5)).then(|| Score::eval((key % 3_000) as i32 - 1_500)),
-            was_pv: key.is_multiple_of(7),
+            tt_pv: key.is_multiple_of(7),
         }
     }
 
@@ -360,7 +360,7 @@ mod tests {
         // Few enough that no bucket overflows.
         let keys: Vec<u64> = (1..1_000u64).map(|number| number.wrapping_mul(0xD1B5_4A32_D192_ED03)).collect();
         keys.iter().for_each(|&key| table.store(key, Ply(0), made(key, 0)));
-        table.grow_if_crowded();
+        table.grow_if_needed();
         assert_eq!(table.active.load(Relaxed), first, "it is not crowded");
         table.double(first);
         assert_eq!(table.active.load(Relaxed), whole);
@@ -382,7 +382,7 @@ mod tests {
             let key = rng.bits();
             table.store(key, Ply(0), made(key, 0));
             if key.is_multiple_of(256) {
-                table.grow_if_crowded();
+                table.grow_if_needed();
             }
         }
         assert_eq!(table.active.load(Relaxed), table.buckets.len());
@@ -426,7 +426,7 @@ mod tests {
                     hits += 1;
                 }
                 if thread == 0 && round.is_multiple_of(64) {
-                    table.grow_if_crowded();
+                    table.grow_if_needed();
                 }
             }
             hits

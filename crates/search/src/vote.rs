@@ -1,23 +1,23 @@
-//! Which thread's result stands.
+//! The vote among the results of several threads.
 
-use crate::{Counts, Report};
+use crate::Report;
 use boyi_core::Score;
 
-/// Even the worst score carries this much, in the game's units.
+/// Weight of the worst score, in the game's units.
 const LEAST_WEIGHT: i64 = 20;
 
-/// The main thread's report, first in `reports`, with the lines of the thread elected, if a vote
-/// is held, and with the counts of all. Was another thread than the main one elected?
+/// The main thread's report, first in `reports`, with the lines of the elected thread if there is a `vote`
+/// and with the nodes of all; and whether another thread than the main one was elected.
 pub(crate) fn elected<M: Copy + Eq>(mut reports: Vec<Report<M>>, vote: bool) -> (Report<M>, bool) {
-    let counts = reports.iter().fold(Counts::default(), |sum, report| sum + report.counts);
+    let nodes = reports.iter().map(|report| report.nodes).sum();
     let place = if vote { winner(&reports) } else { 0 };
     let elapsed = reports[0].elapsed;
-    (Report { counts, elapsed, ..reports.swap_remove(place) }, place > 0)
+    (Report { nodes, elapsed, ..reports.swap_remove(place) }, place > 0)
 }
 
 /// The place of the report to follow. Each thread votes for its best move with a weight that grows
 /// with its score and its depth (Stockfish, `get_best_thread`). A proved win beats all votes, the
-/// shorter one first; a proved loss is followed only if nobody knows better.
+/// shorter one first; a proved loss counts less than any other score.
 fn winner<M: Copy + Eq>(reports: &[Report<M>]) -> usize {
     let worst = reports.iter().map(Report::score).min().unwrap_or(Score::ZERO);
     let weight = |report: &Report<M>| {
@@ -31,7 +31,7 @@ fn winner<M: Copy + Eq>(reports: &[Report<M>]) -> usize {
         let score = report.score();
         let rank = if score.is_win() { 2 } else { i32::from(!score.is_loss()) };
         let decided = if score.is_decided() { score.raw() } else { 0 };
-        // Nothing searched is nothing known.
+        // A thread that completed no iteration has no vote.
         (report.depth().0 > 0, rank, decided, votes(report), weight(report))
     };
     // Of equals the first: the main thread.
@@ -54,7 +54,7 @@ mod tests {
             chosen: Some(line.clone()),
             lines: vec![line],
             choices: Vec::new(),
-            counts: Counts { nodes: 100, ..Counts::default() },
+            nodes: 100,
             elapsed: Duration::from_millis(u64::from(mv)),
             hashfull: 0,
         }
@@ -98,7 +98,7 @@ mod tests {
     }
 
     #[test]
-    fn counts_are_summed_whoever_is_elected() {
+    fn nodes_are_summed_whichever_thread_is_elected() {
         for vote in [false, true] {
             let reports = vec![report(1, Score::eval(10), 8), report(2, Score::eval(10), 9)];
             let (elected, changed) = elected(reports, vote);

@@ -3,7 +3,8 @@
 use crate::Rng;
 use crate::reference::{self, picked};
 use boyi_core::{
-    Bound, Depth, Easy, Game, Hints, Outcome, Picker, Ply, Position, Probe, Score, Side, Stage, Window,
+    Bound, Depth, Easy, Game, Hints, MoveClass, Outcome, Picker, Ply, Probe, Score, SearchParams, Side,
+    Solvable, Window,
 };
 use std::collections::BTreeMap;
 use std::fmt::Debug;
@@ -17,7 +18,7 @@ use std::fmt::Debug;
 ///
 /// # Panics
 /// With the promise that was broken and the moves that led there.
-pub fn contract<P: Position>(positions: impl IntoIterator<Item = P>)
+pub fn contract<P: Solvable>(positions: impl IntoIterator<Item = P>)
 where
     P::Move: Debug,
 {
@@ -66,7 +67,7 @@ where
 ///     .worth(Outcome::Draw)
 ///     .check();
 /// ```
-pub struct Contract<P: Position> {
+pub struct Contract<P: Solvable> {
     positions: Vec<P>,
     walks: usize,
     pub(crate) plies: usize,
@@ -92,7 +93,7 @@ where
     }
 }
 
-impl<P: Position> Contract<P>
+impl<P: Solvable> Contract<P>
 where
     P::Move: Debug,
 {
@@ -204,14 +205,14 @@ struct Face<M> {
 /// moves. Mirror images may share a key, but then the codes in the table must fit both.
 type Seen = BTreeMap<u64, (bool, Vec<u16>)>;
 
-struct Walk<'a, P: Position> {
+struct Walk<'a, P: Solvable> {
     suite: &'a Contract<P>,
     rng: Rng,
     path: Vec<P::Move>,
     seen: &'a mut Seen,
 }
 
-impl<P: Position> Walk<'_, P>
+impl<P: Solvable> Walk<'_, P>
 where
     P::Move: Debug,
 {
@@ -246,7 +247,7 @@ where
             key: position.key(),
             value: position.evaluate(),
             outcome: position.outcome(),
-            stuck: position.stuck(),
+            stuck: position.outcome_without_moves(),
             repetition: position.repetition(),
             forced: position.is_forced(),
             extra_turn: position.extra_turn(),
@@ -262,7 +263,7 @@ where
         let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, codes.clone()));
         assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.path);
         // A path-dependent game may have ended in one of two equal positions.
-        let same_moves = P::PATH_DEPENDENT || known.1 == codes;
+        let same_moves = P::CAPS.path_dependent || known.1 == codes;
         assert!(same_moves, "one key for positions with different moves, after {:?}", self.path);
     }
 
@@ -298,50 +299,57 @@ where
             let told_apart = self.suite.hashed_codes || twin.is_none();
             assert!(told_apart, "moves {mv:?} and {twin:?} share code {code:?}, after {:?}", self.path);
             let slot = position.history_slot(mv);
-            let in_table = P::HISTORY_SLOTS == 0 || slot < P::HISTORY_SLOTS;
+            let in_table = P::CAPS.history_slots == 0 || slot < P::CAPS.history_slots;
             assert!(
                 in_table,
                 "move {mv:?} has history slot {slot} of {}, after {:?}",
-                P::HISTORY_SLOTS,
+                P::CAPS.history_slots,
                 self.path
             );
         }
     }
 
-    fn check_stages(&mut self, position: &P, legal: &[P::Move]) {
-        let history: Vec<i16> = (0..P::HISTORY_SLOTS).map(|_| self.rng.between(-999, 999) as i16).collect();
+    fn check_stages(&mut self, position: &mut P, legal: &[P::Move]) {
+        let history: Vec<i16> =
+            (0..P::CAPS.history_slots).map(|_| self.rng.between(-999, 999) as i16).collect();
         for _ in 0..3 {
             // Any legal move may be the table's, any move at all a killer.
-            let table = self.rng.pick(legal).map(|&mv| position.encode(mv));
+            let tt_move = self.rng.pick(legal).map(|&mv| position.encode(mv));
             let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.path).copied()];
-            let hints = Hints { table, killers, history: &history, ..Hints::NONE };
-            let all = self.yielded(position, Stage::All, &hints);
-            self.subset(&all, legal, "Stage::All");
+            let mut hints = Hints::new(tt_move, &history, &SearchParams::OFF);
+            hints.killers = killers;
+            let all = self.yielded(position, MoveClass::All, &hints);
+            self.subset(&all, legal, "MoveClass::All");
             assert!(
                 all.len() == legal.len(),
-                "Stage::All yields {all:?} of {legal:?}, after {:?}",
+                "MoveClass::All yields {all:?} of {legal:?}, after {:?}",
                 self.path
             );
-            let main = self.yielded(position, Stage::Main, &hints);
-            self.subset(&main, legal, "Stage::Main");
+            let main = self.yielded(position, MoveClass::Main, &hints);
+            self.subset(&main, legal, "MoveClass::Main");
             let silent = main.is_empty() && !legal.is_empty();
-            assert!(!silent, "Stage::Main yields nothing although there are moves, after {:?}", self.path);
+            assert!(
+                !silent,
+                "MoveClass::Main yields nothing although there are moves, after {:?}",
+                self.path
+            );
         }
-        let noisy = picked(position, Stage::Noisy);
-        self.subset(&noisy, legal, "Stage::Noisy");
+        let noisy = picked(position, MoveClass::Noisy);
+        self.subset(&noisy, legal, "MoveClass::Noisy");
         for mv in noisy {
-            assert!(position.is_noisy(mv), "Stage::Noisy yields the quiet {mv:?}, after {:?}", self.path);
+            assert!(position.is_noisy(mv), "MoveClass::Noisy yields the quiet {mv:?}, after {:?}", self.path);
         }
     }
 
     /// Returns the moves that a picker yields when the histories change while it works.
-    fn yielded(&self, position: &P, stage: Stage, hints: &Hints<'_, P::Move>) -> Vec<P::Move> {
-        let later = Hints { killers: [hints.killers[1], hints.killers[0]], history: &[], ..*hints };
-        let mut picker = position.picker(stage);
+    fn yielded(&self, position: &mut P, class: MoveClass, hints: &Hints<'_, P::Move>) -> Vec<P::Move> {
+        let mut later = *hints;
+        (later.killers, later.history) = ([hints.killers[1], hints.killers[0]], &[]);
+        let mut picker = position.picker(class);
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(position, if moves.len() % 2 == 0 { hints } else { &later }) {
             moves.push(mv);
-            assert!(moves.len() <= 100_000, "a picker of {stage:?} never ends, after {:?}", self.path);
+            assert!(moves.len() <= 100_000, "a picker of {class:?} never ends, after {:?}", self.path);
         }
         moves
     }
@@ -368,14 +376,14 @@ where
 
     /// A pass gives the move away and can be taken back, and nothing that follows repeats what was before.
     fn check_pass(&self, position: &mut P, face: &Face<P::Move>) {
-        if !P::NULL_MOVE || !position.can_pass() {
+        if !P::CAPS.null_move || !position.can_pass() {
             return;
         }
         assert!(!face.forced, "a forced side may pass, after {:?}", self.path);
         position.pass();
         assert!(position.key() != face.key, "a pass leaves the key as it is, after {:?}", self.path);
         assert!(position.repetition().is_none(), "a pass repeats a position, after {:?}", self.path);
-        position.take_back_pass();
+        position.unpass();
         self.same(face, &self.face(position), "a pass taken back");
     }
 
@@ -424,7 +432,7 @@ where
         if face.outcome.is_some() || face.legal.is_empty() {
             return;
         }
-        let glance = position.glance(Window::FULL);
+        let glance = position.quick_bounds(Window::FULL);
         self.same(face, &self.face(position), "a glance");
         let (lower, upper) = (glance.lower, glance.upper);
         assert!(lower <= upper, "a glance sees {lower} to {upper}, after {:?}", self.path);

@@ -5,7 +5,7 @@
 //! with those that the test names ([`Contract::side_to_move`], [`Contract::worth`]).
 
 use crate::{Contract, Rng};
-use boyi_core::{Outcome, Ply, Position, Score};
+use boyi_core::{Outcome, Ply, Score, Solvable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Debug;
 
@@ -24,7 +24,7 @@ const DECIDED: usize = 8;
 /// Positions that [`Contract::worth`] visits at most.
 const SOLVABLE: usize = 1_000_000;
 
-impl<P: Position> Contract<P>
+impl<P: Solvable> Contract<P>
 where
     P::Move: Debug,
 {
@@ -60,7 +60,7 @@ where
             position.legal_moves(&mut legal);
             let Some(&mv) = rng.pick(&legal) else {
                 self.check_end_is_named(position, &path);
-                let outcome = position.outcome().unwrap_or_else(|| position.stuck());
+                let outcome = position.outcome().unwrap_or_else(|| position.outcome_without_moves());
                 tally.note(outcome, &nodes, &path);
                 break;
             };
@@ -180,11 +180,11 @@ impl<M: Copy + Debug> Tally<M> {
 }
 
 /// The value of perfect play for the side to move, without its distance. Visits each key once.
-fn solve<P: Position>(position: &mut P, ply: Ply, known: &mut BTreeMap<u64, Score>) -> Score {
+fn solve<P: Solvable>(position: &mut P, ply: Ply, known: &mut BTreeMap<u64, Score>) -> Score {
     if let Some(outcome) = position.outcome() {
         return result(outcome);
     }
-    if P::PATH_DEPENDENT
+    if P::CAPS.path_dependent
         && ply > Ply::ROOT
         && let Some(outcome) = position.repetition()
     {
@@ -205,8 +205,8 @@ fn solve<P: Position>(position: &mut P, ply: Ply, known: &mut BTreeMap<u64, Scor
         position.unmake(mv, undo);
         best = best.max(Some(if same_side { below } else { -below }));
     }
-    let value = best.unwrap_or_else(|| result(position.stuck()));
-    if !P::PATH_DEPENDENT {
+    let value = best.unwrap_or_else(|| result(position.outcome_without_moves()));
+    if !P::CAPS.path_dependent {
         known.insert(key, value);
     }
     value

@@ -2,7 +2,7 @@
 //!
 //! Nothing here is shared with `boyi_search`, and nothing is clever.
 
-use boyi_core::{Depth, Hints, Outcome, Picker, Ply, Position, Score, Stage};
+use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Score};
 
 /// The value of a position by plain minimax, with a best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -16,31 +16,31 @@ pub struct Answer<M> {
 
 /// Searches every line `depth` plies deep, and noisy lines on from there where the game has
 /// quiescence: the side to move may always stand pat, unless it is forced.
-pub fn minimax<P: Position>(position: &mut P, depth: Depth) -> Answer<P::Move> {
+pub fn minimax<P: Knowledge>(position: &mut P, depth: Depth) -> Answer<P::Move> {
     search(position, depth, Ply::ROOT)
 }
 
-fn search<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Move> {
+fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Move> {
     let end = |outcome: Outcome| Answer { value: Score::of_outcome(outcome, ply), line: Vec::new() };
     if let Some(outcome) = position.outcome() {
         return end(outcome);
     }
-    if P::PATH_DEPENDENT
+    if P::CAPS.path_dependent
         && ply > Ply::ROOT
         && let Some(outcome) = position.repetition()
     {
         return end(outcome);
     }
     let at_leaf = depth.0 <= 0;
-    let every_move = !at_leaf || (P::QUIESCENCE && position.is_forced());
+    let every_move = !at_leaf || (P::CAPS.quiescence && position.is_forced());
     let mut moves = Vec::new();
     let mut best = None;
     if every_move {
         position.legal_moves(&mut moves);
     } else {
         best = Some(Answer { value: position.evaluate(), line: Vec::new() });
-        if P::QUIESCENCE {
-            moves = picked(position, Stage::Noisy);
+        if P::CAPS.quiescence {
+            moves = picked(position, MoveClass::Noisy);
         }
     }
     for mv in moves {
@@ -56,25 +56,25 @@ fn search<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Mo
             best = Some(below);
         }
     }
-    best.unwrap_or_else(|| end(position.stuck()))
+    best.unwrap_or_else(|| end(position.outcome_without_moves()))
 }
 
 /// The value of a position when every line is searched `plies` plies deep and positions beyond, unless the game
 /// is over there, count as 0: true where it is a win or a loss. Neither evaluations nor noisy lines are searched,
 /// which may be endless.
-pub(crate) fn value_within<P: Position>(position: &mut P, plies: Ply) -> Score {
+pub(crate) fn value_within<P: Knowledge>(position: &mut P, plies: Ply) -> Score {
     within(position, Depth(i32::from(plies.0)), Ply::ROOT)
 }
 
-fn within<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Score {
-    let repetition = if P::PATH_DEPENDENT && ply > Ply::ROOT { position.repetition() } else { None };
+fn within<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> Score {
+    let repetition = if P::CAPS.path_dependent && ply > Ply::ROOT { position.repetition() } else { None };
     if let Some(outcome) = position.outcome().or(repetition) {
         return Score::of_outcome(outcome, ply);
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     if moves.is_empty() {
-        return Score::of_outcome(position.stuck(), ply);
+        return Score::of_outcome(position.outcome_without_moves(), ply);
     }
     if depth.is_leaf() {
         return Score::ZERO;
@@ -90,8 +90,8 @@ fn within<P: Position>(position: &mut P, depth: Depth, ply: Ply) -> Score {
 }
 
 /// The moves of a stage, in the order a picker without hints yields them.
-pub fn picked<P: Position>(position: &P, stage: Stage) -> Vec<P::Move> {
-    let mut picker = position.picker(stage);
+pub fn picked<P: Knowledge>(position: &mut P, class: MoveClass) -> Vec<P::Move> {
+    let mut picker = position.picker(class);
     let mut moves = Vec::new();
     while let Some(mv) = picker.next(position, &Hints::NONE) {
         moves.push(mv);
@@ -104,7 +104,7 @@ pub fn picked<P: Position>(position: &P, stage: Stage) -> Vec<P::Move> {
 ///
 /// # Errors
 /// What is wrong with the line, in words.
-pub fn check_line<P: Position>(
+pub fn check_line<P: Knowledge>(
     position: &mut P,
     depth: Depth,
     value: Score,
@@ -113,7 +113,7 @@ pub fn check_line<P: Position>(
     check_rest(position, depth, Ply::ROOT, value, line)
 }
 
-fn check_rest<P: Position>(
+fn check_rest<P: Knowledge>(
     position: &mut P,
     depth: Depth,
     ply: Ply,
@@ -126,7 +126,7 @@ fn check_rest<P: Position>(
     }
     let Some((&mv, rest)) = line.split_first() else {
         let over = position.outcome().is_some()
-            || (P::PATH_DEPENDENT && position.repetition().is_some())
+            || (P::CAPS.path_dependent && position.repetition().is_some())
             || no_move(position);
         let horizon = depth.0 <= 0 && position.evaluate() == value;
         return if over || horizon { Ok(()) } else { Err(format!("the line stops early at ply {}", ply.0)) };
@@ -143,7 +143,7 @@ fn check_rest<P: Position>(
     result
 }
 
-fn no_move<P: Position>(position: &P) -> bool {
+fn no_move<P: Knowledge>(position: &mut P) -> bool {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
     legal.is_empty()

@@ -1,6 +1,9 @@
 //! A game that is nothing but its tree.
 
-use boyi_core::{Depth, Hints, MoveCode, Outcome, Picker, Position, Score, Side, Stage};
+use boyi_core::{
+    Capabilities, Depth, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Position, Score, Side,
+    Solvable,
+};
 use std::sync::Arc;
 
 /// A game tree as a [`Position`]; moves are the indices of the children, from 0.
@@ -101,6 +104,8 @@ impl Position for TreeGame {
     type Undo = (usize, bool);
     type Picker = TreePicker;
 
+    const CAPS: Capabilities = Capabilities { quiescence: true, history_slots: 256, ..Capabilities::NONE };
+
     fn make(&mut self, mv: u16) -> (usize, bool) {
         let undo = (self.node, self.extra_turn);
         let mover = self.to_move();
@@ -114,7 +119,7 @@ impl Position for TreeGame {
         self.extra_turn = extra_turn;
     }
 
-    fn legal_moves(&self, out: &mut Vec<u16>) {
+    fn legal_moves(&mut self, out: &mut Vec<u16>) {
         out.extend((0_u16..).zip(self.edges()).map(|(mv, _)| mv));
     }
 
@@ -137,8 +142,8 @@ impl Position for TreeGame {
         }
     }
 
-    fn picker(&self, stage: Stage) -> TreePicker {
-        let wanted = |mv: &u16| stage != Stage::Noisy || self.is_noisy(*mv);
+    fn picker(&mut self, class: MoveClass) -> TreePicker {
+        let wanted = |mv: &u16| class != MoveClass::Noisy || self.is_noisy(*mv);
         TreePicker { moves: (0..self.edges().len() as u16).filter(wanted).collect() }
     }
 
@@ -146,11 +151,14 @@ impl Position for TreeGame {
         MoveCode::new(mv)
     }
 
-    const QUIESCENCE: bool = true;
-    const HISTORY_SLOTS: usize = 256;
+    fn extra_turn(&self) -> bool {
+        self.extra_turn
+    }
+}
 
+impl Knowledge for TreeGame {
     fn history_slot(&self, mv: u16) -> usize {
-        usize::from(mv) % Self::HISTORY_SLOTS
+        usize::from(mv) % Self::CAPS.history_slots
     }
 
     fn is_noisy(&self, mv: u16) -> bool {
@@ -160,11 +168,9 @@ impl Position for TreeGame {
     fn is_forced(&self) -> bool {
         self.at().forced
     }
-
-    fn extra_turn(&self) -> bool {
-        self.extra_turn
-    }
 }
+
+impl Solvable for TreeGame {}
 
 /// Yields the children of a node: table move, killers, then by history.
 pub struct TreePicker {
@@ -172,10 +178,14 @@ pub struct TreePicker {
 }
 
 impl Picker<TreeGame> for TreePicker {
-    fn next(&mut self, position: &TreeGame, hints: &Hints<'_, u16>) -> Option<u16> {
+    fn next(&mut self, position: &mut TreeGame, hints: &Hints<'_, u16>) -> Option<u16> {
         let rank = |mv: u16| {
             let is_killer = hints.killers.contains(&Some(mv));
-            (hints.table == Some(position.encode(mv)), is_killer, hints.history(position.history_slot(mv)))
+            (
+                hints.tt_move == Some(position.encode(mv)),
+                is_killer,
+                hints.quiet_score(position.history_slot(mv)),
+            )
         };
         let mut best = 0;
         for index in 1..self.moves.len() {

@@ -7,12 +7,12 @@
 use crate::XiangqiSearch;
 use crate::params::EXCHANGE;
 use crate::see::see;
-use boyi_core::{Hints, Picker, Position as _, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker, Position as _};
 use boyi_xiangqi::{Kind, Move, MoveList, Position};
 
 /// Where a picker stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Step {
+enum Stage {
     Table,
     GenerateCaptures,
     Captures,
@@ -27,7 +27,7 @@ enum Step {
 /// Yields the moves of one node; made by the search through `Position::picker`.
 #[derive(Clone, Debug)]
 pub struct XiangqiPicker {
-    step: Step,
+    stage: Stage,
     noisy_only: bool,
     moves: Scored,
     losing: MoveList,
@@ -70,10 +70,10 @@ impl Scored {
 }
 
 impl XiangqiPicker {
-    pub(crate) fn new(stage: Stage) -> XiangqiPicker {
+    pub(crate) fn new(class: MoveClass) -> XiangqiPicker {
         XiangqiPicker {
-            step: Step::Table,
-            noisy_only: stage == Stage::Noisy,
+            stage: Stage::Table,
+            noisy_only: class == MoveClass::Noisy,
             moves: Scored::EMPTY,
             losing: MoveList::new(),
             losing_at: 0,
@@ -87,7 +87,7 @@ impl XiangqiPicker {
 
     /// The table's move, if it is a move of this stage.
     fn table_move(&mut self, position: &Position, hints: &Hints<'_, Move>) -> Option<Move> {
-        let mv = Move::from_bits(hints.table?.get())?;
+        let mv = Move::from_bits(hints.tt_move?.get())?;
         let in_stage = !self.noisy_only || (is_capture(position, mv) && see(position, mv) >= 0);
         self.early[0] = Some(mv).filter(|&mv| position.is_legal(mv) && in_stage);
         self.early[0]
@@ -130,60 +130,57 @@ impl XiangqiPicker {
         mv
     }
 
-    /// Generates what the step needs, yields its next move, or moves on with `None`.
+    /// Generates what the stage needs, yields its next move, or moves on with `None`.
     fn advance(&mut self, search: &XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
         let position = search.position();
-        let (next, mv) = match self.step {
-            Step::Table => (Step::GenerateCaptures, self.table_move(position, hints)),
-            Step::GenerateCaptures => {
-                let order = |mv| {
-                    let success = hints.capture(search.capture_slot(mv));
-                    capture_order(position, mv) + success * hints.capture_weight / 16
-                };
+        let (next, mv) = match self.stage {
+            Stage::Table => (Stage::GenerateCaptures, self.table_move(position, hints)),
+            Stage::GenerateCaptures => {
+                let order = |mv| capture_order(position, mv) + hints.capture_score(search.capture_slot(mv));
                 self.moves.refill(&position.legal_captures(), order);
-                (Step::Captures, None)
+                (Stage::Captures, None)
             }
-            Step::Captures => match self.capture(position) {
-                Some(mv) => (Step::Captures, Some(mv)),
-                None if self.noisy_only => (Step::Done, None),
-                None => (Step::FirstKiller, None),
+            Stage::Captures => match self.capture(position) {
+                Some(mv) => (Stage::Captures, Some(mv)),
+                None if self.noisy_only => (Stage::Done, None),
+                None => (Stage::FirstKiller, None),
             },
-            Step::FirstKiller => (Step::SecondKiller, self.killer(0, position, hints)),
-            Step::SecondKiller => (Step::GenerateQuiets, self.killer(1, position, hints)),
-            Step::GenerateQuiets => {
+            Stage::FirstKiller => (Stage::SecondKiller, self.killer(0, position, hints)),
+            Stage::SecondKiller => (Stage::GenerateQuiets, self.killer(1, position, hints)),
+            Stage::GenerateQuiets => {
                 let quiets = position.legal_quiets();
-                let history = |mv| hints.history(search.history_slot(mv));
+                let history = |mv| hints.quiet_score(search.history_slot(mv));
                 if hints.skip_quiets {
                     let mut checks = MoveList::new();
                     quiets.iter().filter(|&&mv| search.is_forcing(mv)).for_each(|&mv| checks.push(mv));
                     self.moves.refill(&checks, history);
                 } else {
-                    let mut order = search.quiet_order(hints.forcing_order);
+                    let mut order = search.quiet_order(hints.forcing_bonus);
                     self.moves.refill(&quiets, |mv| history(mv) + order.rank(mv));
                 }
-                (Step::Quiets, None)
+                (Stage::Quiets, None)
             }
-            Step::Quiets => match self.quiet(search, hints.skip_quiets) {
-                Some(mv) => (Step::Quiets, Some(mv)),
-                None => (Step::LosingCaptures, None),
+            Stage::Quiets => match self.quiet(search, hints.skip_quiets) {
+                Some(mv) => (Stage::Quiets, Some(mv)),
+                None => (Stage::LosingCaptures, None),
             },
-            Step::LosingCaptures => match self.losing_capture() {
-                Some(mv) => (Step::LosingCaptures, Some(mv)),
-                None => (Step::Done, None),
+            Stage::LosingCaptures => match self.losing_capture() {
+                Some(mv) => (Stage::LosingCaptures, Some(mv)),
+                None => (Stage::Done, None),
             },
-            Step::Done => (Step::Done, None),
+            Stage::Done => (Stage::Done, None),
         };
-        self.step = next;
+        self.stage = next;
         mv
     }
 }
 
 impl Picker<XiangqiSearch> for XiangqiPicker {
-    fn next(&mut self, search: &XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
-        if self.step == Step::Table && search.outcome().is_some() {
-            self.step = Step::Done;
+    fn next(&mut self, search: &mut XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
+        if self.stage == Stage::Table && search.outcome().is_some() {
+            self.stage = Stage::Done;
         }
-        while self.step != Step::Done {
+        while self.stage != Stage::Done {
             if let Some(mv) = self.advance(search, hints) {
                 return Some(mv);
             }

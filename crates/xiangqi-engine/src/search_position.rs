@@ -6,7 +6,7 @@ use crate::picker::XiangqiPicker;
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
-use boyi_core::{MoveCode, Outcome, Score, SearchParams, Stage};
+use boyi_core::{Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Score, SearchParams, Solvable};
 use boyi_xiangqi::repetition::{self, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 
@@ -85,14 +85,17 @@ impl boyi_core::Position for XiangqiSearch {
     type Undo = SearchUndo;
     type Picker = XiangqiPicker;
 
-    const PATH_DEPENDENT: bool = true;
-    const QUIESCENCE: bool = true;
-    const HISTORY_SLOTS: usize = Piece::COUNT * Square::COUNT;
-    const SELECTIVE: bool = true;
-    const NULL_MOVE: bool = true;
-    const CAPTURE_SLOTS: usize = Piece::COUNT * Square::COUNT * Kind::COUNT;
-    const CONTINUATION: bool = true;
-    const CORRECTIONS: usize = Placement::FEATURES;
+    const CAPS: Capabilities = Capabilities {
+        path_dependent: true,
+        quiescence: true,
+        history_slots: Piece::COUNT * Square::COUNT,
+        selective: true,
+        null_move: true,
+        capture_slots: Piece::COUNT * Square::COUNT * Kind::COUNT,
+        continuation_history: true,
+        correction_features: Placement::FEATURES,
+        ..Capabilities::NONE
+    };
 
     fn make(&mut self, mv: Move) -> SearchUndo {
         let placement = self.placement;
@@ -107,7 +110,7 @@ impl boyi_core::Position for XiangqiSearch {
         self.placement = undo.placement;
     }
 
-    fn legal_moves(&self, out: &mut Vec<Move>) {
+    fn legal_moves(&mut self, out: &mut Vec<Move>) {
         if self.outcome().is_none() {
             out.extend_from_slice(&self.position.legal_moves());
         }
@@ -120,7 +123,7 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     /// Checkmate and stalemate both lose.
-    fn stuck(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         Outcome::Loss
     }
 
@@ -137,14 +140,25 @@ impl boyi_core::Position for XiangqiSearch {
         evaluation::evaluate(&self.position, &self.placement)
     }
 
-    fn picker(&self, stage: Stage) -> XiangqiPicker {
-        XiangqiPicker::new(stage)
+    fn picker(&mut self, class: MoveClass) -> XiangqiPicker {
+        XiangqiPicker::new(class)
     }
 
     fn encode(&self, mv: Move) -> MoveCode {
         MoveCode::new(mv.bits())
     }
 
+    fn repetition(&self) -> Option<Outcome> {
+        let since = self.passes.last().copied().unwrap_or(0);
+        match repetition::judge(&self.line[since..], self.root.saturating_sub(since))? {
+            Repetition::Draw => Some(Outcome::Draw),
+            Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
+            Repetition::PerpetualCheck(_) => Some(Outcome::Win),
+        }
+    }
+}
+
+impl Knowledge for XiangqiSearch {
     fn history_slot(&self, mv: Move) -> usize {
         let piece = self.position.piece_at(mv.from()).map_or(0, Piece::index);
         piece * Square::COUNT + mv.to().index()
@@ -181,7 +195,7 @@ impl boyi_core::Position for XiangqiSearch {
         self.line.push(Record::of(&self.position));
     }
 
-    fn take_back_pass(&mut self) {
+    fn unpass(&mut self) {
         self.line.pop();
         self.position.pass();
         self.passes.pop();
@@ -207,20 +221,13 @@ impl boyi_core::Position for XiangqiSearch {
         origins.contains(mv.to())
     }
 
-    fn gains_at_least(&self, mv: Move, threshold: i32) -> bool {
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
         see_at_least(&self.position, mv, threshold)
     }
 
     fn correction_key(&self, feature: usize) -> u64 {
         self.placement.key(feature) ^ self.position.side_to_move().index() as u64
     }
-
-    fn repetition(&self) -> Option<Outcome> {
-        let since = self.passes.last().copied().unwrap_or(0);
-        match repetition::judge(&self.line[since..], self.root.saturating_sub(since))? {
-            Repetition::Draw => Some(Outcome::Draw),
-            Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
-            Repetition::PerpetualCheck(_) => Some(Outcome::Win),
-        }
-    }
 }
+
+impl Solvable for XiangqiSearch {}

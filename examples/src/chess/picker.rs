@@ -2,7 +2,7 @@
 
 use super::Chess;
 use super::evaluation::WORTH;
-use boyi_core::{Hints, Picker, Position, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker, Position};
 use cozy_chess::{Move, Piece};
 
 /// Yields the moves of one node.
@@ -15,11 +15,11 @@ pub struct ChessPicker {
 const CLASS: i32 = 1 << 20;
 
 impl ChessPicker {
-    pub(super) fn new(position: &Chess, stage: Stage) -> ChessPicker {
+    pub(super) fn new(position: &mut Chess, class: MoveClass) -> ChessPicker {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let rated = moves.into_iter().map(|mv| (mv, position.is_noisy(mv).then(|| exchange(position, mv))));
-        let kept = rated.filter(|(_, noisy)| stage != Stage::Noisy || noisy.is_some());
+        let kept = rated.filter(|(_, noisy)| class != MoveClass::Noisy || noisy.is_some());
         ChessPicker { moves: kept.collect() }
     }
 }
@@ -33,15 +33,15 @@ fn exchange(position: &Chess, mv: Move) -> i32 {
 }
 
 impl Picker<Chess> for ChessPicker {
-    fn next(&mut self, position: &Chess, hints: &Hints<'_, Move>) -> Option<Move> {
+    fn next(&mut self, position: &mut Chess, hints: &Hints<'_, Move>) -> Option<Move> {
         let rank = |&(mv, noisy): &(Move, Option<i32>)| {
-            if hints.table == Some(position.encode(mv)) {
+            if hints.tt_move == Some(position.encode(mv)) {
                 return i32::MAX;
             }
             match noisy {
                 Some(exchange) => 2 * CLASS + exchange,
                 None if hints.killers.contains(&Some(mv)) => CLASS,
-                None => hints.history(position.history_slot(mv)),
+                None => hints.quiet_score(position.history_slot(mv)),
             }
         };
         let best = (0..self.moves.len()).max_by_key(|&index| rank(&self.moves[index]))?;

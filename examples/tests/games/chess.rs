@@ -1,4 +1,4 @@
-use boyi_core::{Outcome, Ply, Position, Score};
+use boyi_core::{Knowledge, Outcome, Ply, Position, Score};
 use boyi_examples::chess::Chess;
 use boyi_examples::perft;
 use boyi_search::{Limits, Options, Searcher};

@@ -2,7 +2,7 @@
 
 use crate::data::{SolveMethod, SolveProgress};
 use crate::searching::millis;
-use boyi_core::{Outcome, Ply, Position, Score};
+use boyi_core::{Outcome, Ply, Score, Solvable};
 use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, Choice, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
@@ -72,7 +72,7 @@ impl Method {
     }
 
     /// Solves a position, as far as the limits allow.
-    pub(super) fn solve<P: Position>(
+    pub(super) fn solve<P: Solvable>(
         &mut self,
         position: &mut P,
         limits: &mut Limits<'_>,
@@ -85,7 +85,7 @@ impl Method {
     }
 
     /// A move that keeps `target` in reach.
-    pub(super) fn choose<P: Position>(
+    pub(super) fn choose<P: Solvable>(
         &mut self,
         position: &mut P,
         target: Target,
@@ -110,7 +110,7 @@ impl Method {
     }
 }
 
-fn solve_by_alpha_beta<P: Position>(
+fn solve_by_alpha_beta<P: Solvable>(
     solver: &mut Solver,
     position: &mut P,
     limits: &mut Limits<'_>,
@@ -134,7 +134,7 @@ fn solve_by_alpha_beta<P: Position>(
     Ok(value)
 }
 
-fn solve_by_dfpn<P: Position>(
+fn solve_by_dfpn<P: Solvable>(
     prover: &mut Prover,
     position: &mut P,
     limits: &mut Limits<'_>,
@@ -153,7 +153,7 @@ fn solve_by_dfpn<P: Position>(
 
 /// A line in which each side reaches what it can, and a side that can reach nothing makes it as
 /// hard as the table knows.
-fn line_by_dfpn<P: Position>(
+fn line_by_dfpn<P: Solvable>(
     prover: &mut Prover,
     position: &mut P,
     mut value: Outcome,

@@ -4,7 +4,7 @@ use super::method::{Limits, Method, Target};
 use super::replaying::Replayed;
 use crate::data::SolveProgress;
 use crate::rules::Rules;
-use boyi_core::{Outcome, Ply, Position};
+use boyi_core::{Outcome, Ply, Solvable};
 use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
 use boyi_search::dfpn::Stopped;
 use std::io::{self, Write};
@@ -108,7 +108,7 @@ fn game_text<R: Rules>(rules: &R) -> String {
 }
 
 /// A line of the strategy, as the solver walks it.
-struct Line<'a, 'b, P: Position> {
+struct Line<'a, 'b, P: Solvable> {
     position: P,
     undos: Vec<(P::Move, P::Undo)>,
     goal: Goal,
@@ -118,7 +118,7 @@ struct Line<'a, 'b, P: Position> {
     limits: &'a mut Limits<'b>,
 }
 
-impl<P: Position> Strategist<P::Move> for Line<'_, '_, P> {
+impl<P: Solvable> Strategist<P::Move> for Line<'_, '_, P> {
     type Stop = Stopped;
 
     fn choose(&mut self) -> Result<P::Move, Stopped> {

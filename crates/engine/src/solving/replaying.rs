@@ -23,7 +23,7 @@ pub(super) struct Replayed<R>(pub(super) R);
 impl<R: Rules> boyi_proof::Rules for Replayed<R> {
     type Move = R::Move;
 
-    const SHARES_POSITIONS: bool = !<R::Search as Position>::PATH_DEPENDENT;
+    const SHARES_POSITIONS: bool = !<R::Search as Position>::CAPS.path_dependent;
 
     fn to_move(&self) -> Side {
         self.0.to_move()

@@ -112,7 +112,7 @@ fn refused<R: Rules>(rules: &R, refusal: Refusal) -> InputError {
                 SearchRequest::MAX_HASH_MIB
             ),
         },
-        Refusal::PathDependent | Refusal::Endless | Refusal::TooLong(_) => InputError::Parameter {
+        _ => InputError::Parameter {
             name: "game",
             value: rules.spec().game().name.to_owned(),
             allowed: format!("one that can be solved; here {refusal}"),

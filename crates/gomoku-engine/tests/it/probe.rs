@@ -2,7 +2,7 @@
 
 use crate::solver::{loses_within, random_game, wins_by_fours, wins_within};
 use crate::state::rules;
-use boyi_core::{Bound, Depth, Hints, Picker, Ply, Position, Score, Stage, Window};
+use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 use boyi_gomoku::{Point, Rule};
 use boyi_gomoku_engine::{GomokuSearch, PointClass};
 use proptest::prelude::*;
@@ -75,10 +75,10 @@ fn splitmix() -> impl Iterator<Item = u16> {
 }
 
 /// Moves that the main stage leaves out where the opponent threatens fives or a straight four.
-fn left_out(position: &GomokuSearch) -> Vec<Point> {
+fn left_out(position: &mut GomokuSearch) -> Vec<Point> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);
-    let mut picker = position.picker(Stage::Main);
+    let mut picker = position.picker(MoveClass::Main);
     let kept: Vec<Point> = std::iter::from_fn(|| picker.next(position, &Hints::NONE)).collect();
     legal.retain(|point| !kept.contains(point));
     legal
@@ -118,7 +118,7 @@ proptest! {
             matches!(position.class(point, opponent), PointClass::OpenFour | PointClass::DoubleFour)
         });
         if threatened && board.outcome().is_none() && position.probe(Window::FULL, Depth(1)).is_none() {
-            for point in left_out(&position) {
+            for point in left_out(&mut position) {
                 let undo = board.make(point);
                 prop_assert!(wins_within(&mut board, 3), "{} in {}", point, position.board());
                 board.unmake(point, undo);

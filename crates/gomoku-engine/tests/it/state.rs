@@ -1,7 +1,7 @@
 //! The incremental state, the evaluation and the picker.
 
 use crate::solver::random_game;
-use boyi_core::{Hints, MoveCode, Picker, Position, Score, Side, Stage};
+use boyi_core::{Hints, Knowledge, MoveClass, MoveCode, Picker, Position, Score, Side};
 use boyi_gomoku::{Board, Point, Rule};
 use boyi_gomoku_engine::{GomokuSearch, PointClass};
 use proptest::prelude::*;
@@ -14,8 +14,8 @@ fn picks() -> impl Strategy<Value = Vec<u16>> {
     proptest::collection::vec(any::<u16>(), 0..70)
 }
 
-fn pick_all(position: &GomokuSearch, stage: Stage, hints: &Hints<'_, Point>) -> Vec<Point> {
-    let mut picker = position.picker(stage);
+fn pick_all(position: &mut GomokuSearch, class: MoveClass, hints: &Hints<'_, Point>) -> Vec<Point> {
+    let mut picker = position.picker(class);
     std::iter::from_fn(|| picker.next(position, hints)).collect()
 }
 
@@ -86,19 +86,20 @@ proptest! {
         prop_assume!(board.outcome().is_none());
         let mut legal: Vec<Point> = board.legal_points().collect();
         legal.sort();
-        let position = GomokuSearch::new(board);
+        let mut position = GomokuSearch::new(board);
         let killers = [Some(Point::at(killers.0, 4)), Some(Point::at(4, killers.1))];
-        let hints = Hints { table: Some(MoveCode::new(table)), killers, ..Hints::NONE };
-        for stage in [Stage::All, Stage::Main, Stage::Noisy] {
+        let mut hints = Hints::NONE;
+        (hints.tt_move, hints.killers) = (Some(MoveCode::new(table)), killers);
+        for class in [MoveClass::All, MoveClass::Main, MoveClass::Noisy] {
             for hints in [hints, Hints::NONE] {
-                let mut moves = pick_all(&position, stage, &hints);
+                let mut moves = pick_all(&mut position, class, &hints);
                 let count = moves.len();
                 moves.sort();
                 moves.dedup();
                 prop_assert_eq!(moves.len(), count);
                 prop_assert!(moves.iter().all(|point| legal.binary_search(point).is_ok()));
-                prop_assert!(stage != Stage::All || moves == legal);
-                prop_assert!(stage != Stage::Main || count > 0);
+                prop_assert!(class != MoveClass::All || moves == legal);
+                prop_assert!(class != MoveClass::Main || count > 0);
             }
         }
     }
@@ -106,19 +107,20 @@ proptest! {
 
 #[test]
 fn the_table_move_comes_first() {
-    let position = GomokuSearch::new("15/freestyle/h8i9h9".parse().unwrap());
+    let mut position = GomokuSearch::new("15/freestyle/h8i9h9".parse().unwrap());
     let table = Point::at(6, 6);
-    let hints = Hints { table: Some(position.encode(table)), ..Hints::NONE };
-    for stage in [Stage::All, Stage::Main] {
-        assert_eq!(pick_all(&position, stage, &hints).first(), Some(&table));
+    let mut hints = Hints::NONE;
+    hints.tt_move = Some(position.encode(table));
+    for class in [MoveClass::All, MoveClass::Main] {
+        assert_eq!(pick_all(&mut position, class, &hints).first(), Some(&table));
     }
 }
 
 #[test]
 fn open_threes_come_before_quiet_points_for_who_makes_them_and_who_prevents_them() {
     for (position, side) in [("15/freestyle/h8a1i8o1", Side::First), ("15/freestyle/h8a1i8", Side::First)] {
-        let position = GomokuSearch::new(position.parse().unwrap());
-        let moves = pick_all(&position, Stage::Main, &Hints::NONE);
+        let mut position = GomokuSearch::new(position.parse().unwrap());
+        let moves = pick_all(&mut position, MoveClass::Main, &Hints::NONE);
         let makes_three = |point: &&Point| position.class(**point, side) == PointClass::OpenThree;
         let threes = moves.iter().filter(makes_three).count();
         assert_eq!((threes, moves.iter().take_while(makes_three).count()), (4, 4), "{moves:?}");
@@ -128,8 +130,8 @@ fn open_threes_come_before_quiet_points_for_who_makes_them_and_who_prevents_them
 #[test]
 fn forced_positions_yield_only_the_forced_moves() {
     let moves = |position: &str| {
-        let position = GomokuSearch::new(position.parse().unwrap());
-        let mut moves = pick_all(&position, Stage::Main, &Hints::NONE);
+        let mut position = GomokuSearch::new(position.parse().unwrap());
+        let mut moves = pick_all(&mut position, MoveClass::Main, &Hints::NONE);
         moves.sort_by_key(|point| (point.x(), point.y()));
         moves.iter().map(Point::to_string).collect::<String>()
     };
@@ -143,9 +145,9 @@ fn forced_positions_yield_only_the_forced_moves() {
 
 #[test]
 fn the_first_move_goes_to_the_centre() {
-    let position = GomokuSearch::new(Board::default());
-    assert_eq!(pick_all(&position, Stage::Main, &Hints::NONE), [Point::at(7, 7)]);
-    assert_eq!(pick_all(&position, Stage::All, &Hints::NONE).len(), 225);
+    let mut position = GomokuSearch::new(Board::default());
+    assert_eq!(pick_all(&mut position, MoveClass::Main, &Hints::NONE), [Point::at(7, 7)]);
+    assert_eq!(pick_all(&mut position, MoveClass::All, &Hints::NONE).len(), 225);
 }
 
 /// Corrections are shared by positions that look alike to the evaluation, wherever their stones are.
@@ -156,7 +158,9 @@ fn correction_keys_go_by_threats_and_not_by_places() {
         for mv in moves.split(' ') {
             position.make(mv.parse().unwrap());
         }
-        (0..GomokuSearch::CORRECTIONS).map(|feature| position.correction_key(feature)).collect::<Vec<_>>()
+        (0..GomokuSearch::CAPS.correction_features)
+            .map(|feature| position.correction_key(feature))
+            .collect::<Vec<_>>()
     };
     assert_eq!(at("h8 i9 h7"), at("g8 h9 g7"), "the same shape elsewhere");
     assert_ne!(at("h8 i9 h7"), at("h8 i9 b2"), "two in a row, or apart");

@@ -2,7 +2,10 @@
 
 use boyi_connect4::bitboard::{self, BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, landings};
 use boyi_connect4::{Board, Column};
-use boyi_core::{Bound, Depth, Hints, MoveCode, Outcome, Picker, Ply, Position, Probe, Score, Stage, Window};
+use boyi_core::{
+    Bound, Capabilities, Depth, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Ply, Position, Probe,
+    Score, Solvable, Window,
+};
 
 /// Slots of the history: side and landing cell.
 pub(crate) const SLOTS: usize = 128;
@@ -128,6 +131,8 @@ impl Position for Four {
     type Undo = ();
     type Picker = Order;
 
+    const CAPS: Capabilities = Capabilities { history_slots: SLOTS, ..Capabilities::NONE };
+
     #[inline]
     fn make(&mut self, column: Column) {
         self.0.play(column);
@@ -138,7 +143,7 @@ impl Position for Four {
         self.0.undo(column);
     }
 
-    fn legal_moves(&self, out: &mut Vec<Column>) {
+    fn legal_moves(&mut self, out: &mut Vec<Column>) {
         self.0.legal_moves(out);
     }
 
@@ -158,7 +163,7 @@ impl Position for Four {
     }
 
     #[inline]
-    fn picker(&self, _: Stage) -> Order {
+    fn picker(&mut self, _: MoveClass) -> Order {
         Order::new(&self.0)
     }
 
@@ -167,16 +172,16 @@ impl Position for Four {
         MoveCode::new(u16::from(column.index()))
     }
 
-    const HISTORY_SLOTS: usize = SLOTS;
-
-    #[inline]
-    fn history_slot(&self, column: Column) -> usize {
-        slot(&self.0, column)
-    }
-
     #[inline]
     fn plies_left(&self) -> Option<Ply> {
         Some(Ply(u16::from(CELLS - self.0.ply())))
+    }
+}
+
+impl Knowledge for Four {
+    #[inline]
+    fn history_slot(&self, column: Column) -> usize {
+        slot(&self.0, column)
     }
 
     #[inline]
@@ -185,9 +190,11 @@ impl Position for Four {
     }
 }
 
+impl Solvable for Four {}
+
 impl Picker<Four> for Order {
     #[inline]
-    fn next(&mut self, position: &Four, hints: &Hints<'_, Column>) -> Option<Column> {
-        self.next(&position.0, hints.table.map(MoveCode::get), hints.killers, hints.history)
+    fn next(&mut self, position: &mut Four, hints: &Hints<'_, Column>) -> Option<Column> {
+        self.next(&position.0, hints.tt_move.map(MoveCode::get), hints.killers, hints.history)
     }
 }

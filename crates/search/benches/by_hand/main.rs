@@ -25,16 +25,14 @@ const HASH_MIB: usize = 1;
 /// Positions and how deep to search them.
 const WORK: [(&str, i32); 4] = [("", 14), ("4455", 15), ("44444322", 16), ("4444432226", 17)];
 
-/// What a search found: nodes, leaves, cuts, cuts by the first move; score; best move.
-type Found = ([u64; 4], i32, Option<u8>);
+/// Result of a search: nodes, score, best move.
+type Found = (u64, i32, Option<u8>);
 
 fn through_the_contract(work: &[(&str, i32)]) -> Result<Vec<Found>, Box<dyn Error>> {
     let mut searcher = Searcher::new(Options { hash_mib: HASH_MIB, ..Options::default() })?;
     let search = |&(columns, depth): &(&str, i32)| {
         let report = searcher.search(&mut Four(Board::parse(columns)?), &Limits::depth(depth));
-        let counts = report.counts();
-        let counts = [counts.nodes, counts.leaves, counts.cuts, counts.first_move_cuts];
-        Ok((counts, report.score().raw(), report.best_move().map(Column::index)))
+        Ok((report.nodes(), report.score().raw(), report.best_move().map(Column::index)))
     };
     work.iter().map(search).collect()
 }
@@ -43,8 +41,7 @@ fn by_hand(work: &[(&str, i32)]) -> Result<Vec<Found>, Box<dyn Error>> {
     let mut searcher = ByHand::new(HASH_MIB);
     let search = |&(columns, depth): &(&str, i32)| {
         let (best, score) = searcher.search(&mut Board::parse(columns)?, depth);
-        let [leaves, cuts, first] = searcher.counts;
-        Ok(([searcher.nodes, leaves, cuts, first], score, best.map(Column::index)))
+        Ok((searcher.nodes, score, best.map(Column::index)))
     };
     work.iter().map(search).collect()
 }
@@ -70,7 +67,7 @@ fn counted(arguments: &[&str]) -> Result<u64, Box<dyn Error>> {
 fn run() -> Result<bool, Box<dyn Error>> {
     let [which, what] = [1, 2].map(|place| std::env::args().nth(place));
     let work = if what.as_deref() == Some("nothing") { &[][..] } else { &WORK };
-    let sum = |found: &[Found]| found.iter().map(|found| found.0[0]).sum::<u64>();
+    let sum = |found: &[Found]| found.iter().map(|found| found.0).sum::<u64>();
     match which.as_deref() {
         Some("contract") => println!("{} nodes", sum(&through_the_contract(work)?)),
         Some("hand") => println!("{} nodes", sum(&by_hand(work)?)),

@@ -23,8 +23,6 @@ pub(crate) struct ByHand {
     stop: AtomicBool,
     next_poll: u64,
     pub(crate) nodes: u64,
-    /// Nodes where nothing was searched, nodes cut by a move, and those cut by their first move.
-    pub(crate) counts: [u64; 3],
     seldepth: usize,
 }
 
@@ -39,7 +37,6 @@ impl ByHand {
             stop: AtomicBool::new(false),
             next_poll: 0,
             nodes: 0,
-            counts: [0; 3],
             seldepth: 0,
         }
     }
@@ -49,7 +46,7 @@ impl ByHand {
         self.table.new_generation();
         self.history.iter_mut().for_each(|value| *value /= 2);
         self.killers = [[None; 2]; PLIES];
-        (self.nodes, self.next_poll, self.counts) = (0, 0, [0; 3]);
+        (self.nodes, self.next_poll) = (0, 0);
         let mut order = Order::new(board);
         let table_move = self.table.probe(key(board)).and_then(|hit| hit.best);
         let start = evaluate(board);
@@ -120,7 +117,6 @@ impl ByHand {
                 leader = Some(place);
             }
             if best >= beta {
-                self.cut(place + 1);
                 break;
             }
         }
@@ -141,18 +137,6 @@ impl ByHand {
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         Some(())
-    }
-
-    #[inline]
-    fn leaf(&mut self, score: i32) -> Option<i32> {
-        self.counts[0] += 1;
-        Some(score)
-    }
-
-    #[inline]
-    fn cut(&mut self, searched: usize) {
-        self.counts[1] += 1;
-        self.counts[2] += u64::from(searched == 1);
     }
 
     /// The best line at `ply` is `column` followed by the best line below it.
@@ -199,7 +183,7 @@ impl ByHand {
             return self.pvs::<PV>(board, alpha, beta, depth, ply);
         }
         self.enter(ply)?;
-        self.leaf(match board.outcome() {
+        Some(match board.outcome() {
             Some(Outcome::Draw) => 0,
             Some(_) => ply as i32 - WIN,
             None => evaluate(board),
@@ -219,18 +203,18 @@ impl ByHand {
         }
         self.enter(ply)?;
         if let Some(outcome) = board.outcome() {
-            return self.leaf(if outcome == Outcome::Draw { 0 } else { ply as i32 - WIN });
+            return Some(if outcome == Outcome::Draw { 0 } else { ply as i32 - WIN });
         }
         if PV && depth <= 0 {
-            return self.leaf(evaluate(board));
+            return Some(evaluate(board));
         }
         let depth = depth.min(i32::from(CELLS - board.ply()) + 1);
         let (floor, cap) = (ply as i32 - WIN, WIN - ply as i32 - 1);
         if alpha >= cap {
-            return self.leaf(cap);
+            return Some(cap);
         }
         if beta <= floor {
-            return self.leaf(floor);
+            return Some(floor);
         }
         (alpha, beta) = (alpha.max(floor), beta.min(cap));
         let key = key(board);
@@ -242,14 +226,14 @@ impl ByHand {
                 score => score,
             };
             match hit.bound {
-                LOWER if score >= beta => return self.leaf(score),
-                UPPER if score <= alpha => return self.leaf(score),
-                EXACT => return self.leaf(score),
+                LOWER if score >= beta => return Some(score),
+                UPPER if score <= alpha => return Some(score),
+                EXACT => return Some(score),
                 _ => {}
             }
         }
         if wins_at_once(board) {
-            return self.leaf(cap);
+            return Some(cap);
         }
 
         let table_move = hit.and_then(|hit| hit.best);
@@ -272,7 +256,6 @@ impl ByHand {
                     self.lead(ply, column);
                 }
                 if alpha >= beta {
-                    self.cut(searched);
                     self.learn(ply, depth, column, slot, tried);
                     break;
                 }

@@ -1,12 +1,11 @@
-//! The ladder from minimax to the real search.
+//! The methods, from minimax to principal variation search with iterative deepening.
 
 use super::Row;
-use super::ordered::Ordered;
-use super::path_free::PathFree;
+use super::ladder::Ladder;
 use crate::clock::Clock;
-use crate::textbook::{Ends, alpha_beta, minimax};
-use crate::{Counts, Limits, Options, OptionsError, Report, Searcher, Table};
-use boyi_core::{Depth, Position, Score};
+use crate::textbook::{Ends, Repetitions, alpha_beta, minimax};
+use crate::{OptionsError, Table};
+use boyi_core::{Depth, Knowledge};
 
 /// A way to search, each with one technique more than the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -22,9 +21,9 @@ pub enum Method {
     Ordering,
     /// The same with a transposition table.
     Table,
-    /// Principal variation search: the real searcher's node, at this depth only.
+    /// The same with null windows for all moves but the first (PVS), at this depth only.
     Pvs,
-    /// The real searcher in sound mode: iterative deepening with aspiration windows on top.
+    /// The same with iterative deepening and aspiration windows.
     Deepening,
 }
 
@@ -58,30 +57,26 @@ impl Method {
     ///
     /// # Errors
     /// [`OptionsError`] when there can be no such table.
-    pub fn run<P: Position>(
+    pub fn run<P: Knowledge>(
         self,
         position: &mut P,
         depth: Depth,
         hash_mib: usize,
     ) -> Result<Row, OptionsError> {
         let depth = depth.clamp(Depth(1), Depth::MAX);
-        let mut position = PathFree(position);
-        let mut ordered =
-            Ordered::new(if self == Method::Table { Some(Table::new(hash_mib)?) } else { None });
-        let mut searcher = Searcher::new(Options { hash_mib, sound: true, ..Options::default() })?;
+        let has_table = matches!(self, Method::Table | Method::Pvs | Method::Deepening);
+        let table = if has_table { Some(Table::new(hash_mib)?) } else { None };
+        let mut ladder = Ladder::new(table, matches!(self, Method::Pvs | Method::Deepening));
         let clock = Clock::start();
         let (value, counts) = match self {
-            Method::Minimax => minimax(&mut position, depth, Ends::Distance),
-            Method::AlphaBetaWinDrawLoss => alpha_beta(&mut position, depth, Ends::WinDrawLoss),
-            Method::AlphaBeta => alpha_beta(&mut position, depth, Ends::Distance),
-            Method::Ordering | Method::Table => ordered.search(&mut position, depth),
-            Method::Pvs => found(&searcher.search_only_at(&mut position, depth)),
-            Method::Deepening => found(&searcher.search(&mut position, &Limits::depth(depth.0))),
+            Method::Minimax => minimax(position, depth, Ends::Distance, Repetitions::Ignored),
+            Method::AlphaBetaWinDrawLoss => {
+                alpha_beta(position, depth, Ends::WinDrawLoss, Repetitions::Ignored)
+            }
+            Method::AlphaBeta => alpha_beta(position, depth, Ends::Distance, Repetitions::Ignored),
+            Method::Ordering | Method::Table | Method::Pvs => ladder.search(position, depth),
+            Method::Deepening => ladder.deepen(position, depth),
         };
         Ok(Row { method: self, depth, value, counts, elapsed: clock.elapsed() })
     }
-}
-
-fn found<M: Copy>(report: &Report<M>) -> (Score, Counts) {
-    (report.score(), report.counts())
 }

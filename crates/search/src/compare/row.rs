@@ -5,16 +5,16 @@ use crate::Counts;
 use boyi_core::{Depth, Ply, Score};
 use std::time::Duration;
 
-/// What one method did and found.
+/// Cost and value of one method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Row {
-    /// How it searched.
+    /// The method.
     pub method: Method,
-    /// How deep.
+    /// The depth of its search.
     pub depth: Depth,
     /// The value for the side to move.
     pub value: Score,
-    /// Nodes, leaves and cuts.
+    /// Nodes, leaves and cutoffs.
     pub counts: Counts,
     /// The time it took.
     pub elapsed: Duration,
@@ -42,14 +42,15 @@ impl Row {
         (low + high) / 2.0
     }
 
-    /// The share of cuts that the first move made, `0.0 ..= 1.0`; `None` without cuts. Good
+    /// Share of the beta cutoffs caused by the first move, `0.0 ..= 1.0`; `None` without cutoffs. Good
     /// ordering brings it near 1.
-    pub fn first_move_cut_rate(&self) -> Option<f64> {
-        (self.counts.cuts > 0).then(|| self.counts.first_move_cuts as f64 / self.counts.cuts as f64)
+    pub fn first_move_cutoff_rate(&self) -> Option<f64> {
+        let Counts { cutoffs, first_move_cutoffs, .. } = self.counts;
+        (cutoffs > 0).then(|| first_move_cutoffs as f64 / cutoffs as f64)
     }
 }
 
-/// Do all methods find the same value? One that knows no distances must find the same result.
+/// Returns whether all methods find the same value; one without distances must find the same result.
 pub fn agree(rows: &[Row]) -> bool {
     let without_distance = |score: Score| match score {
         score if score.is_win() => Score::win_at(Ply::ROOT),

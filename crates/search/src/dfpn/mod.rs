@@ -17,7 +17,7 @@
 //! The value of a position must not depend on the path, for results are shared between paths, and
 //! the game must end ([`plies_left`](boyi_core::Position::plies_left)), for otherwise lines could
 //! run in circles. Other games are [refused](Refusal). Extra turns, positions without a move
-//! ([`stuck`](boyi_core::Position::stuck)) and the game's own knowledge
+//! ([`outcome_without_moves`](boyi_core::Position::outcome_without_moves)) and the game's own knowledge
 //! ([`probe`](boyi_core::Position::probe)) are taken into account; every legal move is searched.
 //!
 //! # What it does not tell
@@ -51,11 +51,10 @@ mod progress;
 mod prover;
 mod table;
 
-pub use crate::meter::Budget;
+pub use crate::limiter::Budget;
+pub use crate::proving::{Choice, Refusal, Stopped};
 pub use bounds::{Aim, Bounds};
 pub use progress::Progress;
-pub use prover::{Choice, Options, Prover, Refusal, Stopped, Verdict};
-
-pub(crate) use prover::accept;
+pub use prover::{Options, Prover, Verdict};
 
 use progress::RootState;

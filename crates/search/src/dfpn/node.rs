@@ -3,13 +3,14 @@
 use super::numbers::{Numbers, beyond, sum};
 use super::table::Table;
 use super::{Aim, Bounds, RootState};
-use crate::meter::{Aborted, Meter};
-use boyi_core::{Depth, Hints, Picker, Position, Stage, Window};
+use crate::proving::ReportingLimiter;
+use crate::unwind::Unwind;
+use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Window};
 
 /// One search at work.
-pub(super) struct Search<'a, P: Position> {
+pub(super) struct Search<'a, P: Knowledge> {
     pub(super) table: &'a mut Table,
-    pub(super) meter: Meter<'a, RootState>,
+    pub(super) limiter: ReportingLimiter<'a, RootState>,
     /// Is the game's own knowledge asked?
     pub(super) probe: bool,
     /// The children of all nodes on the path, node after node.
@@ -44,9 +45,13 @@ struct Summary<M> {
     second: u32,
 }
 
-impl<'a, P: Position> Search<'a, P> {
-    pub(super) fn new(table: &'a mut Table, meter: Meter<'a, RootState>, probe: bool) -> Search<'a, P> {
-        Search { table, meter, probe, children: Vec::new(), root: Numbers::OPEN }
+impl<'a, P: Knowledge> Search<'a, P> {
+    pub(super) fn new(
+        table: &'a mut Table,
+        limiter: ReportingLimiter<'a, RootState>,
+        probe: bool,
+    ) -> Search<'a, P> {
+        Search { table, limiter, probe, children: Vec::new(), root: Numbers::OPEN }
     }
 
     /// Searches a position that is not over until the question is answered or one of its numbers
@@ -56,8 +61,8 @@ impl<'a, P: Position> Search<'a, P> {
         position: &mut P,
         aim: Aim,
         limits: Numbers,
-    ) -> Result<Found<P::Move>, Aborted> {
-        let (start, nodes_before) = (self.children.len(), self.meter.nodes);
+    ) -> Result<Found<P::Move>, Unwind> {
+        let (start, nodes_before) = (self.children.len(), self.limiter.nodes());
         let all_seen = self.expand(position, aim)?;
         let found = loop {
             let Summary { found, next, second } = self.summary(position, aim, start, all_seen);
@@ -79,14 +84,14 @@ impl<'a, P: Position> Search<'a, P> {
         };
         self.children.truncate(start);
         let best = found.best.map(|mv| position.encode(mv));
-        let work = self.meter.nodes - nodes_before;
+        let work = self.limiter.nodes() - nodes_before;
         self.table.put(position.key(), found.bounds, best, found.numbers, work);
         Ok(found)
     }
 
     /// Looks at every child, until one gives a yes by itself. Were all seen?
-    fn expand(&mut self, position: &mut P, aim: Aim) -> Result<bool, Aborted> {
-        let mut picker = position.picker(Stage::All);
+    fn expand(&mut self, position: &mut P, aim: Aim) -> Result<bool, Unwind> {
+        let mut picker = position.picker(MoveClass::All);
         while let Some(mv) = picker.next(position, &Hints::NONE) {
             let undo = position.make(mv);
             let flips = !position.extra_turn();
@@ -102,9 +107,9 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// What is known of a position without searching it.
-    fn look(&mut self, position: &mut P, aim: Aim) -> Result<(Bounds, Numbers), Aborted> {
+    fn look(&mut self, position: &mut P, aim: Aim) -> Result<(Bounds, Numbers), Unwind> {
         let (root, table) = (self.root, &*self.table);
-        self.meter.enter(|| RootState {
+        self.limiter.enter(|| RootState {
             proof: root.proof,
             disproof: root.disproof,
             hashfull: table.hashfull(),
@@ -130,7 +135,7 @@ impl<'a, P: Position> Search<'a, P> {
         aim: Aim,
         index: usize,
         limits: Numbers,
-    ) -> Result<(), Aborted> {
+    ) -> Result<(), Unwind> {
         let mv = self.children[index].mv;
         let undo = position.make(mv);
         let flips = !position.extra_turn();
@@ -149,7 +154,7 @@ impl<'a, P: Position> Search<'a, P> {
     fn summary(&self, position: &P, aim: Aim, start: usize, all_seen: bool) -> Summary<P::Move> {
         let children = &self.children[start..];
         let Some((first, others)) = children.split_first() else {
-            let bounds = Bounds::exact(position.stuck());
+            let bounds = Bounds::exact(position.outcome_without_moves());
             let numbers = Numbers::of(aim, bounds, Numbers::OPEN);
             return Summary { found: Found { bounds, numbers, best: None }, next: 0, second: Numbers::NEVER };
         };

@@ -1,7 +1,7 @@
 //! What a running proof search tells.
 
-use crate::meter::Tick;
 use crate::observer::nodes_per_second;
+use crate::proving::Tick;
 use std::time::Duration;
 
 /// How far a running proof search is.

@@ -5,9 +5,9 @@ use super::numbers::Numbers;
 use super::table::Table;
 use super::{Aim, Bounds, Budget, Progress, RootState};
 use crate::Control;
-use crate::meter::{Aborted, Meter, Tick};
-use boyi_core::{Hints, Outcome, Picker, Ply, Position, Stage};
-use std::fmt;
+use crate::proving::{Choice, Refusal, Stopped, accept};
+use crate::proving::{ReportingLimiter, Tick};
+use boyi_core::{Hints, Knowledge, MoveClass, Outcome, Picker};
 use std::time::Duration;
 
 /// What stays the same from call to call.
@@ -23,45 +23,6 @@ impl Default for Options {
     fn default() -> Options {
         Options { hash_mib: 64, probe: true }
     }
-}
-
-/// Why there can be no proof search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Refusal {
-    /// The value of a position depends on how it was reached (repetition law).
-    PathDependent,
-    /// The game does not tell when it ends at the latest ([`Position::plies_left`]).
-    Endless,
-    /// The game may last longer than a search can follow: this many plies.
-    TooLong(Ply),
-    /// The table was asked to have this many MiB, which is not possible.
-    Hash(usize),
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Refusal::PathDependent => {
-                f.write_str("the value of a position depends on the moves that led to it (repetition law)")
-            }
-            Refusal::Endless => f.write_str("the game does not tell when it ends at the latest"),
-            Refusal::TooLong(plies) => {
-                write!(f, "the game may last {} plies, more than {}", plies.0, Ply::MAX.0)
-            }
-            Refusal::Hash(mib) => write!(f, "a table of {mib} MiB is not possible"),
-        }
-    }
-}
-
-impl std::error::Error for Refusal {}
-
-/// Why there is no move to name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Stopped {
-    /// A limit was reached or the search stopped.
-    Limit,
-    /// The aim cannot be reached here.
-    Refuted,
 }
 
 /// What has been proved about a position.
@@ -84,15 +45,6 @@ impl<M> Verdict<M> {
     pub fn value(&self) -> Option<Outcome> {
         self.bounds.value()
     }
-}
-
-/// A move that keeps an aim in reach.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice<M> {
-    /// The move.
-    pub mv: M,
-    /// Nodes it took to find; 0 when the table knew it.
-    pub nodes: u64,
 }
 
 /// Proves results of positions of one game, and remembers what it has proved.
@@ -125,7 +77,7 @@ impl Prover {
     ///
     /// # Errors
     /// [`Refusal`] when this kind of game cannot be searched in this way.
-    pub fn solve<P: Position>(
+    pub fn solve<P: Knowledge>(
         &mut self,
         position: &mut P,
         budget: &Budget,
@@ -138,7 +90,7 @@ impl Prover {
     ///
     /// # Errors
     /// As [`solve`](Prover::solve).
-    pub fn solve_with<P: Position>(
+    pub fn solve_with<P: Knowledge>(
         &mut self,
         position: &mut P,
         budget: &Budget,
@@ -148,7 +100,7 @@ impl Prover {
         accept(position)?;
         let mut tell = |tick| report(&Progress::from(tick));
         let mut search =
-            Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut tell), self.probe);
+            Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut tell), self.probe);
         let mut verdict = Verdict {
             bounds: position.outcome().map_or(Bounds::UNKNOWN, Bounds::exact),
             best: None,
@@ -167,7 +119,7 @@ impl Prover {
             }
             verdict.bounds = verdict.bounds.and(found.bounds);
         }
-        (verdict.nodes, verdict.elapsed) = (search.meter.nodes, search.meter.elapsed());
+        (verdict.nodes, verdict.elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
         verdict.hashfull = self.table.hashfull();
         Ok(verdict)
     }
@@ -179,7 +131,7 @@ impl Prover {
     /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when the game is
     /// over here or the aim is out of reach. The position must be one that
     /// [`solve`](Prover::solve) accepts.
-    pub fn choose<P: Position>(
+    pub fn choose<P: Knowledge>(
         &mut self,
         position: &mut P,
         aim: Aim,
@@ -194,21 +146,24 @@ impl Prover {
         }
         self.table.new_question();
         let mut silent = |_: Tick<RootState>| ();
-        let mut search =
-            Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent), self.probe);
+        let mut search = Search::<P>::new(
+            &mut self.table,
+            ReportingLimiter::new(budget, control, &mut silent),
+            self.probe,
+        );
         let found = search.node(position, aim, Numbers::UNLIMITED);
         match found {
             Ok(Found { bounds, best: Some(mv), .. }) if aim.answer(bounds) == Some(true) => {
-                Ok(Choice { mv, nodes: search.meter.nodes })
+                Ok(Choice { mv, nodes: search.limiter.nodes() })
             }
             Ok(_) => Err(Stopped::Refuted),
-            Err(Aborted) => Err(Stopped::Limit),
+            Err(_) => Err(Stopped::Limit),
         }
     }
 
     /// The move whose refutation took the most work, as far as the table remembers: what a player
     /// who cannot reach his aim may try. `None` when the game is over here.
-    pub fn toughest<P: Position>(&self, position: &mut P) -> Option<P::Move> {
+    pub fn toughest<P: Knowledge>(&self, position: &mut P) -> Option<P::Move> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let work = |mv: &P::Move| {
@@ -221,22 +176,15 @@ impl Prover {
     }
 
     /// The move with which the table reaches `aim`.
-    fn remembered<P: Position>(&self, position: &P, aim: Aim) -> Option<P::Move> {
+    fn remembered<P: Knowledge>(&self, position: &mut P, aim: Aim) -> Option<P::Move> {
         let known = self.table.get(position.key(), aim)?;
         let best = known.best.filter(|_| aim.answer(known.bounds) == Some(true))?;
-        let mut picker = position.picker(Stage::All);
-        std::iter::from_fn(|| picker.next(position, &Hints::NONE)).find(|&mv| position.encode(mv) == best)
-    }
-}
-
-/// At most how many plies follow, if this is a game that can be searched in this way.
-pub(crate) fn accept<P: Position>(position: &P) -> Result<Ply, Refusal> {
-    if P::PATH_DEPENDENT {
-        return Err(Refusal::PathDependent);
-    }
-    match position.plies_left() {
-        None => Err(Refusal::Endless),
-        Some(plies) if plies > Ply::MAX => Err(Refusal::TooLong(plies)),
-        Some(plies) => Ok(plies),
+        let mut picker = position.picker(MoveClass::All);
+        while let Some(mv) = picker.next(position, &Hints::NONE) {
+            if position.encode(mv) == best {
+                return Some(mv);
+            }
+        }
+        None
     }
 }

@@ -1,12 +1,12 @@
 //! The best line of a position whose value is known.
 
 use super::node::Search;
-use crate::meter::Aborted;
-use boyi_core::{Ply, Position, Score};
+use crate::unwind::Unwind;
+use boyi_core::{Ply, Score, Solvable};
 
-impl<P: Position> Search<'_, P> {
+impl<P: Solvable> Search<'_, P> {
     /// A best line to the end of the game, every move of which keeps `score`.
-    pub(super) fn line(&mut self, position: &mut P, score: Score) -> Result<Vec<P::Move>, Aborted> {
+    pub(super) fn line(&mut self, position: &mut P, score: Score) -> Result<Vec<P::Move>, Unwind> {
         let mut undos = Vec::new();
         let mut line = Vec::new();
         let mut score = score;
@@ -19,7 +19,7 @@ impl<P: Position> Search<'_, P> {
                     score = if position.extra_turn() { score } else { -score };
                 }
                 Ok(None) => break Ok(()),
-                Err(aborted) => break Err(aborted),
+                Err(unwind) => break Err(unwind),
             }
         };
         for (&mv, undo) in line.iter().zip(undos).rev() {
@@ -35,7 +35,7 @@ impl<P: Position> Search<'_, P> {
         position: &mut P,
         score: Score,
         ply: Ply,
-    ) -> Result<Option<P::Move>, Aborted> {
+    ) -> Result<Option<P::Move>, Unwind> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mut first = Vec::new();

@@ -11,8 +11,8 @@
 //! The value of a position must not depend on the path and the game must end
 //! ([`plies_left`](boyi_core::Position::plies_left)), as for [`dfpn`](crate::dfpn); other games are
 //! [refused](Refusal). What a game can tell at once
-//! ([`glance`](boyi_core::Position::glance)), which moves it leaves out
-//! ([`proof_moves`](boyi_core::Position::proof_moves)) and its keys are taken for true.
+//! ([`quick_bounds`](boyi_core::Solvable::quick_bounds)), which moves it leaves out
+//! ([`proof_moves`](boyi_core::Solvable::proof_moves)) and its keys are taken for true.
 //!
 //! ```
 //! use boyi_core::{Easy, Ply, Score};
@@ -33,12 +33,12 @@
 //! `solver`: the door, which asks the questions. `node`: one node. `line`: the best line.
 //! `table`: what is remembered.
 
+mod bisection;
 mod line;
 mod node;
-mod questions;
 mod solver;
 mod table;
 
-pub use crate::dfpn::{Choice, Refusal, Stopped};
-pub use crate::meter::Budget;
+pub use crate::limiter::Budget;
+pub use crate::proving::{Choice, Refusal, Stopped};
 pub use solver::{Answer, Progress, Solution, SolveOptions, Solver};

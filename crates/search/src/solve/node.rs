@@ -1,23 +1,24 @@
 //! One node of the solver: is its value at least `beta`?
 
-use super::questions::Interval;
+use super::bisection::Interval;
 use super::solver::Standing;
 use super::table::{Known, ShortCode, Table};
-use crate::history::History;
-use crate::meter::{Aborted, Meter};
-use boyi_core::{Depth, Glance, Hints, Ply, Position, Score, Window};
+use crate::histories::HistoryTable;
+use crate::proving::ReportingLimiter;
+use crate::unwind::Unwind;
+use boyi_core::{Depth, Hints, Ply, QuickBounds, Score, SearchParams, Solvable, Window};
 
 /// One search at work.
 ///
 /// Scores count their distances from the root, and every answer is a bound of the value: at least
 /// `beta` and a lower bound, or less than `beta` and an upper bound.
-pub(super) struct Search<'a, P: Position> {
+pub(super) struct Search<'a, P: Solvable> {
     pub(super) table: &'a mut Table,
-    pub(super) meter: Meter<'a, Standing>,
+    pub(super) limiter: ReportingLimiter<'a, Standing>,
     /// What is known of the root.
     pub(super) known: Interval,
     /// Without slots until there is something to learn: near ends are found before.
-    history: History,
+    history: HistoryTable,
     /// The children of all nodes on the path that must be searched, node after node.
     children: Vec<Child<P::Move>>,
     /// The moves of one node, while they are looked at.
@@ -28,8 +29,8 @@ pub(super) struct Search<'a, P: Position> {
 #[derive(Clone, Copy)]
 struct Child<M> {
     mv: M,
-    /// Children that promise more are searched first.
-    promise: i32,
+    /// Children that order more are searched first.
+    order: i32,
     /// Has the position been looked at and been found open, with more moves than one?
     looked_at: bool,
     /// Where the table may know more, if it should be asked.
@@ -51,7 +52,7 @@ enum Look {
     /// The question is answered.
     Answered(Score),
     /// It must be searched.
-    Open { promise: i32, forced: bool, place: Option<Place> },
+    Open { order: i32, forced: bool, place: Option<Place> },
 }
 
 /// The best that is known of the moves seen so far.
@@ -61,17 +62,17 @@ struct Best<M> {
     mv: Option<M>,
 }
 
-impl<'a, P: Position> Search<'a, P> {
+impl<'a, P: Solvable> Search<'a, P> {
     /// Children are looked up before they are searched while at least so many plies may follow:
     /// nearer to the end a search costs little more than a look into the table.
     const LOOK_UP_PLIES: Ply = Ply(15);
 
-    pub(super) fn new(table: &'a mut Table, meter: Meter<'a, Standing>) -> Search<'a, P> {
+    pub(super) fn new(table: &'a mut Table, limiter: ReportingLimiter<'a, Standing>) -> Search<'a, P> {
         Search {
             table,
-            meter,
+            limiter,
             known: Interval { lower: Score::loss_at(Ply::ROOT), upper: Score::win_at(Ply::ROOT) },
-            history: History::new(0),
+            history: HistoryTable::new(0),
             children: Vec::new(),
             moves: Vec::new(),
         }
@@ -79,16 +80,16 @@ impl<'a, P: Position> Search<'a, P> {
 
     /// What the search has learnt, for the order of moves.
     pub(super) fn hints(&self) -> Hints<'_, P::Move> {
-        Hints { history: self.history.values(), ..Hints::NONE }
+        Hints::new(None, self.history.values(), &SearchParams::OFF)
     }
 
     /// Is the value of a node at least `beta`?
-    pub(super) fn value(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Aborted> {
+    pub(super) fn value(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         if let Some(outcome) = position.outcome() {
             return Ok(Score::of_outcome(outcome, ply));
         }
         let window = question(beta, ply);
-        let glance = position.glance(window);
+        let glance = position.quick_bounds(window);
         if let Some(answer) = answered(&glance, window) {
             return Ok(answer.from_node(ply));
         }
@@ -105,7 +106,7 @@ impl<'a, P: Position> Search<'a, P> {
         mv: P::Move,
         beta: Score,
         ply: Ply,
-    ) -> Result<Score, Aborted> {
+    ) -> Result<Score, Unwind> {
         self.across(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
     }
 
@@ -129,13 +130,13 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// Searches a node that a glance has left open.
-    fn expand(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Aborted> {
+    fn expand(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         let (known, table) = (self.known, &*self.table);
-        self.meter.enter(|| Standing { known, hashfull: table.hashfull() })?;
-        let (first, nodes_before, key) = (self.children.len(), self.meter.nodes, position.key());
+        self.limiter.enter(|| Standing { known, hashfull: table.hashfull() })?;
+        let (first, nodes_before, key) = (self.children.len(), self.limiter.nodes(), position.key());
         self.table.prefetch(key);
         let mut best = Best { score: -Score::INFINITE, mv: None };
-        if P::GLANCES_AHEAD && !self.glance_ahead(position, beta, ply, &mut best) {
+        if P::PROBE_CHILDREN && !self.glance_ahead(position, beta, ply, &mut best) {
             self.children.truncate(first);
             return Ok(best.score);
         }
@@ -144,7 +145,7 @@ impl<'a, P: Position> Search<'a, P> {
             self.children.truncate(first);
             return Ok(answer);
         }
-        if !P::GLANCES_AHEAD && !self.keep_all(position, beta, ply, &mut best)
+        if !P::PROBE_CHILDREN && !self.keep_all(position, beta, ply, &mut best)
             || !self.look_children_up(beta, first, &mut best)
         {
             self.children.truncate(first);
@@ -155,7 +156,7 @@ impl<'a, P: Position> Search<'a, P> {
         searched?;
         let best_code = best.mv.map_or(ShortCode::NONE, |mv| ShortCode::of(position.encode(mv)));
         let found = Known::of(best.score, beta, best_code).and(entry);
-        self.table.put(key, ply, found, self.meter.nodes - nodes_before);
+        self.table.put(key, ply, found, self.limiter.nodes() - nodes_before);
         Ok(best.score)
     }
 
@@ -174,13 +175,13 @@ impl<'a, P: Position> Search<'a, P> {
                         break;
                     }
                 }
-                Look::Open { promise, forced, place } => {
-                    self.children.push(Child { mv, promise, looked_at: !forced, place });
+                Look::Open { order, forced, place } => {
+                    self.children.push(Child { mv, order, looked_at: !forced, place });
                 }
             }
         }
         if moves.is_empty() {
-            best.score = Score::of_outcome(position.stuck(), ply);
+            best.score = Score::of_outcome(position.outcome_without_moves(), ply);
         }
         moves.clear();
         self.moves = moves;
@@ -202,14 +203,14 @@ impl<'a, P: Position> Search<'a, P> {
             return Look::Answered(Score::of_outcome(outcome, ply));
         }
         let window = question(beta, ply);
-        let glance = position.glance(window);
+        let glance = position.quick_bounds(window);
         if let Some(answer) = answered(&glance, window) {
             return Look::Answered(answer.from_node(ply));
         }
-        let promise = glance.promise;
+        let order = glance.order;
         if let Some(mv) = glance.forced {
             return match self.look_along(position, mv, beta, ply, look_up) {
-                Look::Open { place, .. } => Look::Open { promise, forced: true, place },
+                Look::Open { place, .. } => Look::Open { order, forced: true, place },
                 answered => answered,
             };
         }
@@ -218,7 +219,7 @@ impl<'a, P: Position> Search<'a, P> {
             self.table.prefetch(key);
             Place { key, beta, ply, flipped: false }
         });
-        Look::Open { promise, forced: false, place }
+        Look::Open { order, forced: false, place }
     }
 
     /// [`look_behind`](Search::look_behind) for forced moves: apart, for it leads to itself.
@@ -227,7 +228,7 @@ impl<'a, P: Position> Search<'a, P> {
     }
 
     /// Keeps all children. `false` when there are none.
-    fn keep_all(&mut self, position: &P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
+    fn keep_all(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
         let mut moves = self.proof_moves(position);
         let look_up = self.looks_up(position);
         let place = |mv| {
@@ -236,10 +237,10 @@ impl<'a, P: Position> Search<'a, P> {
             Some(Place { key, beta: -beta + 1, ply: ply.next(), flipped: true })
         };
         if moves.is_empty() {
-            best.score = Score::of_outcome(position.stuck(), ply);
+            best.score = Score::of_outcome(position.outcome_without_moves(), ply);
         }
         let open = !moves.is_empty();
-        let child = |mv| Child { mv, promise: 0, looked_at: false, place: place(mv) };
+        let child = |mv| Child { mv, order: 0, looked_at: false, place: place(mv) };
         self.children.extend(moves.drain(..).map(child));
         self.moves = moves;
         open
@@ -260,7 +261,7 @@ impl<'a, P: Position> Search<'a, P> {
                     best.admit(score, mv);
                     return false;
                 }
-                Some(score) if P::GLANCES_AHEAD => best.admit(score, mv),
+                Some(score) if P::PROBE_CHILDREN => best.admit(score, mv),
                 _ => {
                     if kept < index {
                         self.children[kept] = self.children[index];
@@ -273,7 +274,7 @@ impl<'a, P: Position> Search<'a, P> {
         kept > first
     }
 
-    fn proof_moves(&mut self, position: &P) -> Vec<P::Move> {
+    fn proof_moves(&mut self, position: &mut P) -> Vec<P::Move> {
         let mut moves = std::mem::take(&mut self.moves);
         position.proof_moves(&self.hints(), &mut moves);
         moves
@@ -295,19 +296,19 @@ impl<'a, P: Position> Search<'a, P> {
         place.is_some()
     }
 
-    /// What promises most first, else the order of [`Position::proof_moves`]. A few children: an insertion sort.
+    /// What promises most first, else the order of [`Solvable::proof_moves`]. A few children: an insertion sort.
     fn order(&mut self, position: &P, first: usize) {
-        let hints = Hints { history: self.history.values(), ..Hints::NONE };
+        let hints = Hints::new(None, self.history.values(), &SearchParams::OFF);
         let children = &mut self.children[first..];
         if children.len() < 2 {
             return;
         }
         for child in &mut *children {
-            child.promise = child.promise.saturating_add(position.promise(child.mv, &hints));
+            child.order = child.order.saturating_add(position.solver_move_score(child.mv, &hints));
         }
         for end in 1..children.len() {
             let mut place = end;
-            while place > 0 && children[place - 1].promise < children[place].promise {
+            while place > 0 && children[place - 1].order < children[place].order {
                 children.swap(place - 1, place);
                 place -= 1;
             }
@@ -323,7 +324,7 @@ impl<'a, P: Position> Search<'a, P> {
         first: usize,
         entry: Option<Known>,
         best: &mut Best<P::Move>,
-    ) -> Result<(), Aborted> {
+    ) -> Result<(), Unwind> {
         let ordered_from = first + usize::from(self.lead(position, first, entry));
         for index in first..self.children.len() {
             if index == ordered_from {
@@ -348,17 +349,18 @@ impl<'a, P: Position> Search<'a, P> {
 
     /// The child at `index` answered the question, those before it did not.
     fn learn(&mut self, position: &P, first: usize, index: usize) {
-        if P::HISTORY_SLOTS == 0 {
+        if P::CAPS.history_slots == 0 {
             return;
         }
         if self.history.values().is_empty() {
-            self.history = History::new(P::HISTORY_SLOTS);
+            self.history = HistoryTable::new(P::CAPS.history_slots);
         }
         let depth = Depth(position.plies_left().map_or(0, |left| i32::from(left.0)));
         for child in &self.children[first..index] {
-            self.history.add(position.history_slot(child.mv), -History::bonus(depth));
+            self.history.add(position.history_slot(child.mv), -HistoryTable::quadratic_bonus(depth));
         }
-        self.history.add(position.history_slot(self.children[index].mv), History::bonus(depth));
+        self.history
+            .add(position.history_slot(self.children[index].mv), HistoryTable::quadratic_bonus(depth));
     }
 }
 
@@ -388,7 +390,7 @@ fn question(beta: Score, ply: Ply) -> Window {
 
 /// The answer that a glance gives, if it does; distances are counted from its node.
 #[inline]
-fn answered<M>(glance: &Glance<M>, window: Window) -> Option<Score> {
+fn answered<M>(glance: &QuickBounds<M>, window: Window) -> Option<Score> {
     if glance.lower >= window.beta {
         Some(glance.lower)
     } else if glance.upper < window.beta {
@@ -403,7 +405,7 @@ trait Flip {
     fn flip(self) -> Self;
 }
 
-impl Flip for Result<Score, Aborted> {
+impl Flip for Result<Score, Unwind> {
     #[inline]
     fn flip(self) -> Self {
         self.map(|score| -score)
@@ -415,9 +417,9 @@ impl Flip for Look {
     fn flip(self) -> Self {
         match self {
             Look::Answered(score) => Look::Answered(-score),
-            Look::Open { promise, forced, place } => {
+            Look::Open { order, forced, place } => {
                 let place = place.map(|place| Place { flipped: !place.flipped, ..place });
-                Look::Open { promise, forced, place }
+                Look::Open { order, forced, place }
             }
         }
     }

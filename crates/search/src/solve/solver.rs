@@ -1,14 +1,15 @@
 //! The door: asks one question after the other until the value is known.
 
+use super::bisection::Interval;
 use super::node::Search;
-use super::questions::Interval;
 use super::table::Table;
 use super::{Budget, Refusal};
 use crate::Control;
-use crate::dfpn::{Choice, Stopped, accept};
-use crate::meter::{Aborted, Meter, Tick};
 use crate::observer::nodes_per_second;
-use boyi_core::{Glance, Ply, Position, Score, Window};
+use crate::proving::{Choice, Stopped, accept};
+use crate::proving::{ReportingLimiter, Tick};
+use crate::unwind::Unwind;
+use boyi_core::{Ply, QuickBounds, Score, Solvable, Window};
 use std::time::Duration;
 
 /// What stays the same from call to call.
@@ -102,7 +103,7 @@ impl Solver {
     ///
     /// # Errors
     /// [`Refusal`] when this kind of game cannot be solved in this way.
-    pub fn solve<P: Position>(
+    pub fn solve<P: Solvable>(
         &mut self,
         position: &mut P,
         budget: &Budget,
@@ -115,7 +116,7 @@ impl Solver {
     ///
     /// # Errors
     /// As [`solve`](Solver::solve).
-    pub fn solve_with<P: Position>(
+    pub fn solve_with<P: Solvable>(
         &mut self,
         position: &mut P,
         budget: &Budget,
@@ -124,9 +125,9 @@ impl Solver {
     ) -> Result<Option<Solution<P::Move>>, Refusal> {
         let plies = accept(position)?;
         let mut tell = |tick| report(&Progress::from(tick));
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut tell));
+        let mut search = Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut tell));
         let found = search.find(position, plies, self.line);
-        let (nodes, elapsed) = (search.meter.nodes, search.meter.elapsed());
+        let (nodes, elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
         let Interval { lower, upper } = search.known;
         if found.is_err() {
             report(&Progress { lower, upper, nodes, elapsed, hashfull: self.table.hashfull() });
@@ -139,7 +140,7 @@ impl Solver {
     ///
     /// # Errors
     /// As [`solve`](Solver::solve).
-    pub fn ask<P: Position>(
+    pub fn ask<P: Solvable>(
         &mut self,
         position: &mut P,
         least: Score,
@@ -148,9 +149,10 @@ impl Solver {
     ) -> Result<Option<Answer>, Refusal> {
         accept(position)?;
         let mut silent = |_: Tick<Standing>| ();
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent));
+        let mut search =
+            Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut silent));
         let value = search.value(position, least, Ply::ROOT);
-        Ok(value.ok().map(|value| Answer { yes: value >= least, nodes: search.meter.nodes }))
+        Ok(value.ok().map(|value| Answer { yes: value >= least, nodes: search.limiter.nodes() }))
     }
 
     /// A move that is worth at least `least` to the side to move, its distance counted from this
@@ -159,7 +161,7 @@ impl Solver {
     /// # Errors
     /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when no move is
     /// worth as much. The position must be one that [`solve`](Solver::solve) accepts.
-    pub fn choose<P: Position>(
+    pub fn choose<P: Solvable>(
         &mut self,
         position: &mut P,
         least: Score,
@@ -167,23 +169,25 @@ impl Solver {
         control: &Control,
     ) -> Result<Choice<P::Move>, Stopped> {
         let mut silent = |_: Tick<Standing>| ();
-        let mut search = Search::<P>::new(&mut self.table, Meter::new(budget, control, &mut silent));
+        let mut search =
+            Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut silent));
         match search.keeping(position, least, Ply::ROOT) {
-            Ok(Some(mv)) => Ok(Choice { mv, nodes: search.meter.nodes }),
+            Ok(Some(mv)) => Ok(Choice { mv, nodes: search.limiter.nodes() }),
             Ok(None) => Err(Stopped::Refuted),
-            Err(Aborted) => Err(Stopped::Limit),
+            Err(_) => Err(Stopped::Limit),
         }
     }
 }
 
-impl<P: Position> Search<'_, P> {
+impl<P: Solvable> Search<'_, P> {
     /// The value of a position with at most `plies` to come, and a best line if it is wanted.
-    fn find(&mut self, position: &mut P, plies: Ply, line: bool) -> Result<(Score, Vec<P::Move>), Aborted> {
+    fn find(&mut self, position: &mut P, plies: Ply, line: bool) -> Result<(Score, Vec<P::Move>), Unwind> {
         if let Some(outcome) = position.outcome() {
             return Ok((Score::of_outcome(outcome, Ply::ROOT), Vec::new()));
         }
         // Most near ends are seen at once.
-        let Glance { lower, upper, .. } = position.glance(Window::new(self.known.lower, self.known.upper));
+        let QuickBounds { lower, upper, .. } =
+            position.quick_bounds(Window::new(self.known.lower, self.known.upper));
         if lower == upper {
             self.known = Interval { lower, upper };
         }

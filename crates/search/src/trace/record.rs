@@ -1,6 +1,6 @@
 //! A trace kept as a tree.
 
-use super::{Event, LeftOut, Reason, Trace, Why};
+use super::{Event, PrunedBy, Purpose, Reason, Trace};
 use crate::Entry;
 use boyi_core::{Bound, Depth, Ply, Score, Window};
 
@@ -34,7 +34,7 @@ pub enum Source {
     /// The node with this number of plies from the root has a move that is as good as that.
     Raised(Ply),
     /// The node with this number of plies from the root asks a question of its own.
-    Asked(Ply, Why),
+    Asked(Ply, Purpose),
     /// No better (or worse) result is left at this distance from the root.
     MateDistance,
 }
@@ -49,7 +49,7 @@ pub struct Visit<M> {
     /// The move that led here; `None` at the root, for a pass, and for a search within the parent.
     pub mv: Option<M>,
     /// What the search wanted to know.
-    pub why: Why,
+    pub purpose: Purpose,
     /// Plies from the root.
     pub ply: Ply,
     /// Plies left to search.
@@ -60,8 +60,8 @@ pub struct Visit<M> {
     pub sources: [Source; 2],
     /// What the table remembered.
     pub table: Option<Entry>,
-    /// Moves that were left out, and why.
-    pub left_out: Vec<(M, LeftOut)>,
+    /// Moves that were left out, and purpose.
+    pub pruned: Vec<(M, PrunedBy)>,
     /// Moves that raised alpha, with their scores; the last may have reached beta. `None` is standing
     /// pat in quiescence.
     pub raised: Vec<(Option<M>, Score)>,
@@ -99,7 +99,7 @@ struct Open<M> {
     matched: Option<usize>,
     /// The move that has been made from it, and what is asked of it.
     mv: Option<M>,
-    why: Why,
+    purpose: Purpose,
     same_side: bool,
     /// Nodes entered before it.
     before: u64,
@@ -170,13 +170,13 @@ impl<M: Copy + Eq> Record<M> {
     }
 
     /// A visit begins: by a move, or within the node that is open (`within`).
-    fn open(&mut self, ply: Ply, window: Window, depth: Depth, within: Option<Why>) {
-        let (mv, why) = match (within, self.path.last()) {
-            (Some(why), _) => (None, why),
-            (None, Some(parent)) => (parent.mv, parent.why),
-            (None, None) => (None, Why::First),
+    fn open(&mut self, ply: Ply, window: Window, depth: Depth, within: Option<Purpose>) {
+        let (mv, purpose) = match (within, self.path.last()) {
+            (Some(purpose), _) => (None, purpose),
+            (None, Some(parent)) => (parent.mv, parent.purpose),
+            (None, None) => (None, Purpose::FirstMove),
         };
-        let sources = self.sources(why, within.is_some());
+        let sources = self.sources(purpose, within.is_some());
         let matched = self.matched(mv, within.is_some());
         let before = self.nodes;
         self.nodes += u64::from(within.is_none());
@@ -191,32 +191,34 @@ impl<M: Copy + Eq> Record<M> {
                 parent,
                 children: Vec::new(),
                 mv,
-                why,
+                purpose,
                 ply,
                 depth,
                 window,
                 sources,
                 table: None,
-                left_out: Vec::new(),
+                pruned: Vec::new(),
                 raised: Vec::new(),
                 end: None,
                 nodes: 0,
             });
         }
-        self.path.push(Open { kept, ply, sources, matched, mv: None, why, same_side: false, before });
+        self.path.push(Open { kept, ply, sources, matched, mv: None, purpose, same_side: false, before });
     }
 
     /// Where the bounds of a new visit come from, alpha's source first. A question with a null window
     /// sets the bound that it makes up. The sides change with a move, and so do the bounds.
-    fn sources(&self, why: Why, within: bool) -> [Source; 2] {
+    fn sources(&self, purpose: Purpose, within: bool) -> [Source; 2] {
         let Some(parent) = self.path.last() else { return [Source::Root; 2] };
         let [alpha, beta] = parent.sources;
-        let asked = Source::Asked(parent.ply, why);
-        let parents_view = match why {
-            Why::First | Why::Value | Why::Candidate => [alpha, beta],
-            Why::Scout | Why::Reduced(_) | Why::Again | Why::Razor => [alpha, asked],
-            Why::NullMove | Why::Verify => [asked, beta],
-            Why::ProbCut | Why::Singular => [asked, asked],
+        let asked = Source::Asked(parent.ply, purpose);
+        let parents_view = match purpose {
+            Purpose::FirstMove | Purpose::PvReSearch | Purpose::Choice => [alpha, beta],
+            Purpose::NullWindow | Purpose::Reduced(_) | Purpose::ReSearch | Purpose::Razoring => {
+                [alpha, asked]
+            }
+            Purpose::NullMove | Purpose::NullMoveVerification => [asked, beta],
+            Purpose::ProbCut | Purpose::Singular => [asked, asked],
         };
         let [alpha, beta] = parents_view;
         if within || parent.same_side { [alpha, beta] } else { [beta, alpha] }
@@ -289,7 +291,7 @@ impl<M: Copy + Eq> Record<M> {
 }
 
 impl<M: Copy + Eq> Trace<M> for Record<M> {
-    fn hear(&mut self, event: Event<M>) {
+    fn on_event(&mut self, event: Event<M>) {
         match event {
             Event::Iteration { depth } => self.begin(depth),
             Event::Move { mv } => {
@@ -297,18 +299,18 @@ impl<M: Copy + Eq> Trace<M> for Record<M> {
                     open.mv = mv;
                 }
             }
-            Event::Ask { why, same_side } => {
+            Event::Search { purpose, same_side } => {
                 if let Some(open) = self.path.last_mut() {
-                    (open.why, open.same_side) = (why, same_side);
+                    (open.purpose, open.same_side) = (purpose, same_side);
                 }
             }
-            Event::Within { why, window, depth } => {
+            Event::Within { purpose, window, depth } => {
                 let ply = self.path.last().map_or(Ply::ROOT, |open| open.ply);
-                self.open(ply, window, depth, Some(why));
+                self.open(ply, window, depth, Some(purpose));
             }
             Event::Enter { ply, window, depth } => self.open(ply, window, depth, None),
             Event::Narrow { window } => self.narrow(window),
-            Event::Table { entry } => {
+            Event::TtHit { entry } => {
                 if let Some(visit) = self.current() {
                     visit.table = Some(entry);
                 }
@@ -318,12 +320,12 @@ impl<M: Copy + Eq> Trace<M> for Record<M> {
                     visit.depth = depth;
                 }
             }
-            Event::LeaveOut { mv, step } => {
+            Event::Prune { mv, by } => {
                 if let Some(visit) = self.current() {
-                    visit.left_out.push((mv, step));
+                    visit.pruned.push((mv, by));
                 }
             }
-            Event::Raise { mv, score } => self.raise(mv, score),
+            Event::RaiseAlpha { mv, score } => self.raise(mv, score),
             Event::Leave { score, reason } => self.close(score, reason),
         }
     }

@@ -1,13 +1,13 @@
 //! Every technique keeps the value and is worth its name.
 
-use boyi_core::{Depth, Easy, Position, Score};
+use boyi_core::{Depth, Easy, Knowledge, Score};
 use boyi_search::Counts;
 use boyi_search::compare::{Method, Row, agree};
 use boyi_search::synthetic::{Order, UniformTree};
 use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, Values};
 
-fn rows<P: Position>(position: &mut P, depth: i32) -> Vec<Row> {
+fn rows<P: Knowledge>(position: &mut P, depth: i32) -> Vec<Row> {
     Method::ALL.map(|method| method.run(position, Depth(depth), 1).unwrap()).to_vec()
 }
 
@@ -35,7 +35,7 @@ fn a_tree_in_best_order_shows_the_least_leaves() {
     let leaves: Vec<_> = rows.iter().map(|row| row.counts.leaves).collect();
     assert!(agree(&rows));
     assert_eq!(leaves[..4], [1_000_000, 1_999, 1_999, 1_999]);
-    assert!(rows[1].first_move_cut_rate() == Some(1.0) && rows[0].first_move_cut_rate().is_none());
+    assert!(rows[1].first_move_cutoff_rate() == Some(1.0) && rows[0].first_move_cutoff_rate().is_none());
 }
 
 #[test]

@@ -21,7 +21,7 @@ impl Game for Decided {
     type Move = u16;
 
     fn moves(&self, out: &mut Vec<u16>) {
-        self.tree.legal_moves(out);
+        self.tree.clone().legal_moves(out);
     }
 
     fn play(&mut self, mv: u16) {

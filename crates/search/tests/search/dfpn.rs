@@ -1,14 +1,14 @@
 //! Proof-number search against plain minimax, and what its door promises.
 
 use crate::decided::Decided;
-use boyi_core::{Depth, Easy, Outcome, Position};
+use boyi_core::{Depth, Easy, Knowledge, Outcome, Position};
 use boyi_search::Control;
 use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
 /// What plain minimax says.
-fn truth<P: Position>(position: &mut P) -> Outcome {
+fn truth<P: Knowledge>(position: &mut P) -> Outcome {
     let score = reference::minimax(position, Depth(64)).value;
     match (score.is_win(), score.is_loss()) {
         (true, _) => Outcome::Win,
@@ -18,7 +18,7 @@ fn truth<P: Position>(position: &mut P) -> Outcome {
 }
 
 /// The value for the player to move after `mv`, told for the player who makes it.
-fn truth_after<P: Position>(position: &mut P, mv: P::Move) -> Outcome {
+fn truth_after<P: Knowledge>(position: &mut P, mv: P::Move) -> Outcome {
     let undo = position.make(mv);
     let value = if position.extra_turn() { truth(position) } else { !truth(position) };
     position.unmake(mv, undo);
@@ -58,13 +58,13 @@ fn random_trees_are_worth_what_minimax_says() {
 }
 
 /// Follows every line in which one player plays the prover's moves and the other anything.
-fn hold_to<P: Position>(prover: &mut Prover, position: &mut P, aim: Aim, mine: bool) {
+fn hold_to<P: Knowledge>(prover: &mut Prover, position: &mut P, aim: Aim, mine: bool) {
     let (budget, control) = (Budget::NONE, Control::default());
     let my_aim = if mine { aim } else { aim.flipped() };
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     if moves.is_empty() {
-        let value = position.outcome().unwrap_or(position.stuck());
+        let value = position.outcome().unwrap_or(position.outcome_without_moves());
         assert_eq!(my_aim.answer(Bounds::exact(value)), Some(mine), "the line ends with {value:?}");
     } else if mine {
         moves = vec![prover.choose(position, aim, &budget, &control).expect("the aim is in reach").mv];
@@ -80,7 +80,7 @@ fn hold_to<P: Position>(prover: &mut Prover, position: &mut P, aim: Aim, mine: b
 }
 
 /// Has the player who is promised something by the value reach it against everything.
-fn keeps_its_promises<P: Position>(position: &mut P) {
+fn keeps_its_promises<P: Knowledge>(position: &mut P) {
     let mut prover = prover(true);
     let value = prover.solve(position, &Budget::NONE).expect("accepted").value();
     match value.expect("no limit") {

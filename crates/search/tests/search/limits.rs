@@ -2,9 +2,7 @@
 
 use crate::{sound, with};
 use boyi_core::{Bound, Depth, Easy, Outcome, Ply, Score};
-use boyi_search::{
-    Control, Info, Limits, Observer, Options, OptionsError, Overlooks, Progress, Searcher, Silent,
-};
+use boyi_search::{Control, Info, Limits, Observer, Options, OptionsError, Progress, Searcher, Silent};
 use boyi_testkit::toys::{Captures, CapturesMove, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,7 +19,7 @@ fn the_node_limit_is_exact() {
 #[test]
 fn the_same_search_visits_the_same_nodes() {
     let search = || {
-        let mut searcher = with(Options { seed: Some(5), noise: 3, ..Options::default() });
+        let mut searcher = with(Options { seed: Some(5), ..Options::default() });
         let mut position = Easy::new(Sowing::new(3));
         let first = searcher.search(&mut position, &Limits::depth(9));
         let second = searcher.search(&mut position, &Limits::depth(10));
@@ -46,14 +44,14 @@ fn the_signature_stands() {
 }
 
 #[test]
-fn the_games_knowledge_is_asked_unless_switched_off() {
-    let search = |probe| {
+fn the_games_knowledge_is_used_except_in_sound_mode() {
+    let search = |sound| {
         let mut board = Easy::new(TicTacToe { mine: 0b1, theirs: 0b10000 });
-        with(Options { probe, ..Options::default() }).search(&mut board, &Limits::depth(7))
+        with(Options { sound, ..Options::default() }).search(&mut board, &Limits::depth(7))
     };
-    let (asked, alone) = (search(true), search(false));
-    assert_eq!(asked.score(), alone.score());
-    assert!(asked.nodes() < alone.nodes(), "{} and {}", asked.nodes(), alone.nodes());
+    let (probing, sound) = (search(false), search(true));
+    assert_eq!(probing.score(), sound.score());
+    assert!(probing.nodes() < sound.nodes(), "{} and {}", probing.nodes(), sound.nodes());
 }
 
 #[test]
@@ -192,30 +190,14 @@ fn useless_options_are_refused() {
     assert_eq!(refused(Options { multi_pv: 0, ..Options::default() }), Some(OptionsError::MultiPv));
     assert_eq!(refused(Options { hash_mib: 0, ..Options::default() }), Some(OptionsError::HashMib(0)));
     assert_eq!(refused(Options { variety: -1, ..Options::default() }), Some(OptionsError::Variety(-1)));
-    assert_eq!(refused(Options { noise: -2, ..Options::default() }), Some(OptionsError::Noise(-2)));
-    let overlooks = Overlooks { quiet: 100, noisy: 101 };
-    assert_eq!(refused(Options { overlooks, ..Options::default() }), Some(OptionsError::Overlooks(101)));
 }
 
 #[test]
 fn changed_options_do_not_leave_false_values_behind() {
     let mut tree = Shape { transpositions: 300, ..Shape::default() }.grow(3);
     let truth = sound().search(&mut tree, &Limits::depth(4)).score();
-    let mut searcher = with(Options { noise: 500, ..Options::default() });
+    let mut searcher = with(Options::default());
     searcher.search(&mut tree, &Limits::depth(4));
     searcher.set_options(Options { sound: true, hash_mib: 1, ..Options::default() }).unwrap();
     assert_eq!(searcher.search(&mut tree, &Limits::depth(4)).score(), truth);
-}
-
-#[test]
-fn noise_blurs_every_evaluation_within_its_amplitude() {
-    let mut differs = 0;
-    for seed in 0..200 {
-        let mut tree: TreeGame = "(100 -5)".parse().unwrap();
-        let mut searcher = with(Options { noise: 8, seed: Some(seed), ..Options::default() });
-        let value = searcher.search(&mut tree, &Limits::depth(1)).score().raw();
-        assert!((92..=108).contains(&value), "{value}");
-        differs += usize::from(value != 100);
-    }
-    assert!(differs > 150, "{differs} of 200");
 }

@@ -1,7 +1,7 @@
 //! Sound mode equals plain minimax: value, distance to the end and principal variation.
 
 use crate::{sound, with};
-use boyi_core::{Depth, Easy, Game, Outcome, Position, Score};
+use boyi_core::{Depth, Easy, Game, Knowledge, Outcome, Position, Score};
 use boyi_search::{Limits, Options, Report, Searcher};
 use boyi_testkit::toys::{Captures, Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
@@ -20,7 +20,12 @@ fn shapes() -> Vec<Shape> {
     vec![plain, ties, ends, graph, turns, noisy, wide, all]
 }
 
-fn assert_true<P: Position>(position: &mut P, depth: Depth, report: &Report<P::Move>, context: &str) {
+fn assert_true<P: Knowledge<Move: Send> + Clone + Send>(
+    position: &mut P,
+    depth: Depth,
+    report: &Report<P::Move>,
+    context: &str,
+) {
     let truth = reference::minimax(position, depth).value;
     assert_eq!(report.score(), truth, "{context}");
     // Neither a win or a loss seen to its end nor a whole game needs a deeper iteration.
@@ -122,7 +127,10 @@ fn the_table_is_not_trusted_where_the_path_matters() {
     }
 }
 
-fn equal_at_depths<P: Position>(position: &mut P, depths: std::ops::RangeInclusive<i32>) {
+fn equal_at_depths<P: Knowledge<Move: Send> + Clone + Send>(
+    position: &mut P,
+    depths: std::ops::RangeInclusive<i32>,
+) {
     // One searcher for all depths: what it remembers must not disturb.
     let mut searcher = sound();
     for depth in depths.clone().chain(depths.rev()) {

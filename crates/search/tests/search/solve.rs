@@ -1,7 +1,7 @@
 //! Solve mode equals plain minimax: value, distance and line.
 
 use crate::decided::Decided;
-use boyi_core::{Depth, Easy, Outcome, Position};
+use boyi_core::{Depth, Easy, Outcome, Position, Solvable};
 use boyi_search::Control;
 use boyi_search::solve::{Budget, Refusal, SolveOptions, Solver};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, TicTacToe, Wheel};
@@ -12,7 +12,7 @@ fn solver() -> Solver {
 }
 
 /// Solves a position and holds the answer against plain minimax.
-fn check<P: Position>(solver: &mut Solver, position: &mut P, context: &str) {
+fn check<P: Solvable>(solver: &mut Solver, position: &mut P, context: &str) {
     let truth = reference::minimax(position, Depth(64)).value;
     let key = position.key();
     let solution = solver.solve(position, &Budget::NONE).expect("accepted").expect("no limit");

@@ -50,7 +50,7 @@ fn a_mate_is_enough_when_it_is_as_short_as_asked_for() {
 fn a_mate_ends_the_search_before_its_depth_does() {
     // Wins in one: nothing is left to be found out.
     let mut board = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
-    let mut searcher = with(Options { probe: false, sound: true, ..Options::default() });
+    let mut searcher = with(Options { sound: true, ..Options::default() });
     let report = searcher.search(&mut board, &Limits::mate(Ply(1)));
     assert_eq!((report.best_move(), report.score()), (Some(2), Score::win_at(Ply(1))));
     let whole = searcher.search(&mut board, &Limits::depth(1));

@@ -12,7 +12,7 @@ fn entry(score: Score, depth: i32) -> Entry {
         bound: Bound::Exact,
         depth: Depth(depth),
         eval: None,
-        was_pv: false,
+        tt_pv: false,
     }
 }
 

@@ -1,21 +1,21 @@
 //! Several threads on one search.
 
 use crate::with;
-use boyi_core::{Depth, Easy, Ply, Position, Score};
+use boyi_core::{Depth, Easy, Knowledge, Ply, Position, Score};
 use boyi_search::{Control, Info, Limits, Options, OptionsError, Report, Searcher, Silent};
 use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
 use std::time::{Duration, Instant};
 
-fn on_threads<P: Position>(threads: usize, sound: bool) -> Searcher<P> {
+fn on_threads<P: Knowledge>(threads: usize, sound: bool) -> Searcher<P> {
     with(Options { threads, sound, ..Options::default() })
 }
 
 fn search<P>(searcher: &mut Searcher<P>, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move>
 where
-    P: Position<Move: Send> + Clone + Send,
+    P: Knowledge<Move: Send> + Clone + Send,
 {
-    searcher.search_on_threads(position, limits, &mut Silent, &Control::default())
+    searcher.search_with(position, limits, &mut Silent, &Control::default())
 }
 
 #[test]
@@ -93,7 +93,7 @@ fn one_thread_is_the_search_as_it_was() {
             let mut sowing = Easy::new(Sowing::new(stones));
             let limits = Limits::depth(10);
             let (a, b) = (search(&mut one, &mut sowing, &limits), plain.search(&mut sowing, &limits));
-            assert_eq!((a.counts(), a.lines()), (b.counts(), b.lines()));
+            assert_eq!((a.nodes(), a.lines()), (b.nodes(), b.lines()));
         }
     }
 }
@@ -121,12 +121,8 @@ fn nodes_of_all_threads_are_counted_and_limited() {
     let mut heard = 0;
     let mut listen = |info: &Info<'_, _>| heard = info.nodes;
     let limits = Limits::nodes(200_000);
-    let report = on_threads(3, false).search_on_threads(
-        &mut Captures::new(9),
-        &limits,
-        &mut listen,
-        &Control::default(),
-    );
+    let report =
+        on_threads(3, false).search_with(&mut Captures::new(9), &limits, &mut listen, &Control::default());
     // Each thread may be a few hundred nodes ahead of what it told.
     assert!((199_000..=202_000).contains(&report.nodes()), "{}", report.nodes());
     assert!(heard <= report.nodes());
@@ -138,7 +134,7 @@ fn many_threads_stop_at_once() {
         let control = Control::default();
         std::thread::scope(|scope| {
             let search = scope.spawn(|| {
-                on_threads(8, false).search_on_threads(
+                on_threads(8, false).search_with(
                     &mut Captures::new(9),
                     &Limits::none(),
                     &mut Silent,

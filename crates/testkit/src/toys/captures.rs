@@ -1,4 +1,6 @@
-use boyi_core::{Hints, MoveCode, Outcome, Picker, Position, Score, Side, Stage};
+use boyi_core::{
+    Capabilities, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Position, Score, Side, Solvable,
+};
 
 /// A game in which every capture loses 9 for the one who makes it, and nothing else happens. Its
 /// value is 0 at any depth: a quiescence search that must capture says otherwise.
@@ -32,7 +34,7 @@ impl Position for Captures {
     type Undo = Captures;
     type Picker = std::vec::IntoIter<CapturesMove>;
 
-    const QUIESCENCE: bool = true;
+    const CAPS: Capabilities = Capabilities { quiescence: true, ..Capabilities::NONE };
 
     fn make(&mut self, mv: CapturesMove) -> Captures {
         let before = self.clone();
@@ -51,7 +53,7 @@ impl Position for Captures {
         *self = undo;
     }
 
-    fn legal_moves(&self, out: &mut Vec<CapturesMove>) {
+    fn legal_moves(&mut self, out: &mut Vec<CapturesMove>) {
         if self.quiet_moves < 40 {
             out.extend((0..self.captures_left.min(2)).map(CapturesMove::Capture));
             out.extend((0..2).map(CapturesMove::Quiet));
@@ -72,10 +74,10 @@ impl Position for Captures {
         Score::eval(if self.to_move == Side::First { self.balance } else { -self.balance })
     }
 
-    fn picker(&self, stage: Stage) -> Self::Picker {
+    fn picker(&mut self, class: MoveClass) -> Self::Picker {
         let mut moves = Vec::new();
         self.legal_moves(&mut moves);
-        moves.retain(|&mv| stage != Stage::Noisy || self.is_noisy(mv));
+        moves.retain(|&mv| class != MoveClass::Noisy || self.is_noisy(mv));
         moves.into_iter()
     }
 
@@ -85,14 +87,18 @@ impl Position for Captures {
             CapturesMove::Quiet(which) => 256 + u16::from(which),
         })
     }
+}
 
+impl Knowledge for Captures {
     fn is_noisy(&self, mv: CapturesMove) -> bool {
         matches!(mv, CapturesMove::Capture(_))
     }
 }
 
+impl Solvable for Captures {}
+
 impl Picker<Captures> for std::vec::IntoIter<CapturesMove> {
-    fn next(&mut self, _: &Captures, _: &Hints<'_, CapturesMove>) -> Option<CapturesMove> {
+    fn next(&mut self, _: &mut Captures, _: &Hints<'_, CapturesMove>) -> Option<CapturesMove> {
         Iterator::next(self)
     }
 }

@@ -1,7 +1,9 @@
-use boyi_core::{Hints, MoveCode, Outcome, Picker, Ply, Position, Score, Side, Stage};
+use boyi_core::{
+    Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Ply, Position, Score, Side, Solvable,
+};
 
 /// Two players walk down one staircase, one or two steps a move. The game ends when the side to
-/// move cannot move, and only then: what that means is for [`stuck`](Position::stuck) to say.
+/// move cannot move, and only then: what that means is for [`outcome_without_moves`](Position::outcome_without_moves) to say.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stairs {
     left: u16,
@@ -32,7 +34,7 @@ impl Position for Stairs {
         self.to_move = !self.to_move;
     }
 
-    fn legal_moves(&self, out: &mut Vec<u16>) {
+    fn legal_moves(&mut self, out: &mut Vec<u16>) {
         out.extend(1..=self.left.min(2));
     }
 
@@ -40,7 +42,7 @@ impl Position for Stairs {
         None
     }
 
-    fn stuck(&self) -> Outcome {
+    fn outcome_without_moves(&self) -> Outcome {
         self.bottom
     }
 
@@ -52,9 +54,9 @@ impl Position for Stairs {
         Score::eval(i32::from(self.left % 5) - 2)
     }
 
-    fn picker(&self, stage: Stage) -> Self::Picker {
+    fn picker(&mut self, class: MoveClass) -> Self::Picker {
         let mut moves = Vec::new();
-        if stage != Stage::Noisy {
+        if class != MoveClass::Noisy {
             self.legal_moves(&mut moves);
         }
         moves.into_iter()
@@ -69,8 +71,12 @@ impl Position for Stairs {
     }
 }
 
+impl Knowledge for Stairs {}
+
+impl Solvable for Stairs {}
+
 impl Picker<Stairs> for std::vec::IntoIter<u16> {
-    fn next(&mut self, _: &Stairs, _: &Hints<'_, u16>) -> Option<u16> {
+    fn next(&mut self, _: &mut Stairs, _: &Hints<'_, u16>) -> Option<u16> {
         Iterator::next(self)
     }
 }

@@ -1,4 +1,6 @@
-use boyi_core::{Hints, MoveCode, Outcome, Picker, Position, Score, Stage};
+use boyi_core::{
+    Capabilities, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Position, Score, Solvable,
+};
 
 /// Two players turn one wheel of twelve places by 1, 2 or 4, each in its own direction. Who comes
 /// back to a place where the same side was to move loses, so the value depends on the path.
@@ -31,7 +33,7 @@ impl Position for Wheel {
     type Undo = ();
     type Picker = std::vec::IntoIter<u8>;
 
-    const PATH_DEPENDENT: bool = true;
+    const CAPS: Capabilities = Capabilities { path_dependent: true, ..Capabilities::NONE };
 
     fn make(&mut self, mv: u8) {
         let turn = if self.second_to_move() { Wheel::PLACES - mv } else { mv };
@@ -42,7 +44,7 @@ impl Position for Wheel {
         self.path.pop();
     }
 
-    fn legal_moves(&self, out: &mut Vec<u8>) {
+    fn legal_moves(&mut self, out: &mut Vec<u8>) {
         out.extend([1, 2, 4]);
     }
 
@@ -58,9 +60,9 @@ impl Position for Wheel {
         Score::eval(i32::from(self.place() * 7 % Wheel::PLACES))
     }
 
-    fn picker(&self, stage: Stage) -> Self::Picker {
+    fn picker(&mut self, class: MoveClass) -> Self::Picker {
         let mut moves = Vec::new();
-        if stage != Stage::Noisy {
+        if class != MoveClass::Noisy {
             self.legal_moves(&mut moves);
         }
         moves.into_iter()
@@ -78,8 +80,12 @@ impl Position for Wheel {
     }
 }
 
+impl Knowledge for Wheel {}
+
+impl Solvable for Wheel {}
+
 impl Picker<Wheel> for std::vec::IntoIter<u8> {
-    fn next(&mut self, _: &Wheel, _: &Hints<'_, u8>) -> Option<u8> {
+    fn next(&mut self, _: &mut Wheel, _: &Hints<'_, u8>) -> Option<u8> {
         Iterator::next(self)
     }
 }

@@ -146,7 +146,7 @@ fn the_last_ply_before_the_draw_may_still_mate() {
     let fen = "4k4/R8/9/9/9/9/9/9/9/1R3K3 w - - 119 70";
     let mut search = XiangqiSearch::from(Position::from_fen(fen).expect("a legal position"));
     play(&mut search, "b0b9");
-    assert_eq!((search.outcome(), search.stuck()), (None, Outcome::Loss));
+    assert_eq!((search.outcome(), search.outcome_without_moves()), (None, Outcome::Loss));
     let mut search = XiangqiSearch::from(Position::from_fen(fen).expect("a legal position"));
     play(&mut search, "b0b1");
     assert_eq!(search.outcome(), Some(Outcome::Draw));

@@ -1,6 +1,6 @@
 //! A traced search takes the same steps, and tells all of them.
 
-use boyi_search::trace::{Bounds, LeftOut, Reason, Record, Why};
+use boyi_search::trace::{Bounds, PrunedBy, Purpose, Reason, Record};
 use boyi_search::{Limits, Options, Searcher};
 use boyi_xiangqi::Position;
 use boyi_xiangqi_engine::XiangqiSearch;
@@ -17,31 +17,35 @@ fn the_selective_search_is_traced_whole() {
     let silent = searcher().search(&mut XiangqiSearch::from(position.clone()), &limits);
     let mut record = Record::new(Bounds::default());
     let traced = searcher().trace(&mut XiangqiSearch::from(position), &limits, &mut record);
-    assert_eq!(
-        (silent.score(), silent.pv(), silent.counts()),
-        (traced.score(), traced.pv(), traced.counts())
-    );
+    assert_eq!((silent.score(), silent.pv(), silent.nodes()), (traced.score(), traced.pv(), traced.nodes()));
 
     assert!(!record.is_truncated() && record.visits().all(|visit| visit.end.is_some()));
     let reasons: HashSet<Reason> = record.visits().filter_map(|visit| Some(visit.end?.1)).collect();
     for reason in [
-        Reason::Table,
+        Reason::TtCutoff,
         Reason::StandPat,
         Reason::ReverseFutility,
         Reason::Razoring,
         Reason::NullMove,
-        Reason::Cut,
-        Reason::Searched,
+        Reason::BetaCutoff,
+        Reason::AllMoves,
     ] {
         assert!(reasons.contains(&reason), "{reason:?} is not among {reasons:?}");
     }
-    let questions: HashSet<Why> = record.visits().map(|visit| visit.why).collect();
-    for why in [Why::First, Why::Scout, Why::Reduced(1), Why::Again, Why::Value, Why::Singular] {
-        assert!(questions.contains(&why), "{why:?} is not among {questions:?}");
+    let purposes: HashSet<Purpose> = record.visits().map(|visit| visit.purpose).collect();
+    for purpose in [
+        Purpose::FirstMove,
+        Purpose::NullWindow,
+        Purpose::Reduced(1),
+        Purpose::ReSearch,
+        Purpose::PvReSearch,
+        Purpose::Singular,
+    ] {
+        assert!(purposes.contains(&purpose), "{purpose:?} is not among {purposes:?}");
     }
-    let steps: HashSet<LeftOut> =
-        record.visits().flat_map(|visit| &visit.left_out).map(|&(_, step)| step).collect();
-    for step in [LeftOut::Late, LeftOut::Futile, LeftOut::Exchange, LeftOut::Delta, LeftOut::Excluded] {
+    let steps: HashSet<PrunedBy> =
+        record.visits().flat_map(|visit| &visit.pruned).map(|&(_, step)| step).collect();
+    for step in [PrunedBy::LateMove, PrunedBy::Futility, PrunedBy::See, PrunedBy::Delta, PrunedBy::Excluded] {
         assert!(steps.contains(&step), "{step:?} is not among {steps:?}");
     }
 }

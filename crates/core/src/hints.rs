@@ -1,0 +1,96 @@
+//! The state of the search that helps a picker to order moves.
+
+use crate::{MoveCode, SearchParams};
+
+/// Move-ordering state of the search at one node.
+#[derive(Clone, Copy)]
+#[non_exhaustive]
+pub struct Hints<'a, M> {
+    /// The best move that the transposition table holds for this position (TT move).
+    pub tt_move: Option<MoveCode>,
+    /// Quiet moves that caused a cutoff in sibling nodes, latest first.
+    pub killers: [Option<M>; 2],
+    /// The quiet move that last caused a cutoff against the opponent's last move.
+    pub countermove: Option<M>,
+    /// Quiet moves not yielded yet may be omitted: the search would prune all that are not
+    /// [forcing](crate::Knowledge::is_forcing).
+    pub skip_quiets: bool,
+    /// Butterfly history by [`history_slot`](crate::Knowledge::history_slot); larger is better. Empty without
+    /// history slots. [`quiet_score`](Hints::quiet_score) adds the continuation histories.
+    pub history: &'a [i16],
+    /// Continuation histories: of quiet moves that followed the opponent's last move, the side's own last
+    /// move and the one before. Empty where there is none.
+    pub continuations: [&'a [i16]; 3],
+    /// History of noisy moves by [`capture_slot`](crate::Knowledge::capture_slot). Empty without such slots.
+    pub captures: &'a [i16],
+    /// Ordering bonus of quiet moves that give check or make a threat, in units of history; 0 in quiescence.
+    pub forcing_bonus: i32,
+    /// Holds the weights of the histories.
+    params: &'a SearchParams,
+}
+
+impl<'a, M> Hints<'a, M> {
+    /// No knowledge at all.
+    pub const NONE: Hints<'static, M> = Hints::new(None, &[], &SearchParams::OFF);
+
+    /// The TT move, the butterfly history and the parameters; everything else is empty.
+    #[inline]
+    pub const fn new(
+        tt_move: Option<MoveCode>,
+        history: &'a [i16],
+        params: &'a SearchParams,
+    ) -> Hints<'a, M> {
+        Hints {
+            tt_move,
+            killers: [const { None }; 2],
+            countermove: None,
+            skip_quiets: false,
+            history,
+            continuations: [&[]; 3],
+            captures: &[],
+            forcing_bonus: 0,
+            params,
+        }
+    }
+
+    /// The history of a quiet move's slot plus the weighted continuation histories; 0 where there is none.
+    /// Within ±2¹⁸.
+    #[inline]
+    pub fn quiet_score(&self, slot: usize) -> i32 {
+        let [reply, own, follow_up] = self.continuations.map(|values| at(values, slot));
+        let weighted =
+            (reply + own) * self.params.continuation_weight + follow_up * self.params.follow_up_weight;
+        at(self.history, slot) + weighted / 16
+    }
+
+    /// The weighted history of a noisy move's slot; 0 where there is none.
+    #[inline]
+    pub fn capture_score(&self, slot: usize) -> i32 {
+        at(self.captures, slot) * self.params.capture_weight / 16
+    }
+}
+
+#[inline]
+fn at(values: &[i16], slot: usize) -> i32 {
+    values.get(slot).map_or(0, |&value| i32::from(value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn histories_are_weighted_by_the_parameters() {
+        let params = SearchParams {
+            continuation_weight: 16,
+            follow_up_weight: 8,
+            capture_weight: 4,
+            ..SearchParams::OFF
+        };
+        let mut hints = Hints::<u8>::new(None, &[0, 100], &params);
+        assert_eq!((hints.quiet_score(1), hints.quiet_score(2), hints.capture_score(0)), (100, 0, 0));
+        hints.continuations = [&[0, 10], &[0, 20], &[0, 40]];
+        hints.captures = &[64];
+        assert_eq!((hints.quiet_score(1), hints.capture_score(0)), (150, 16));
+    }
+}

@@ -1,0 +1,113 @@
+//! Search on several threads: Lazy SMP with ABDADA.
+//!
+//! Every thread searches the same position with its own histories; the threads cooperate through the
+//! transposition table and defer moves that another one is searching ([`abdada`](crate::abdada)). The *main*
+//! thread keeps the limits and reports. Its *helpers* skip iterations that more than half of the threads have
+//! begun, so that of many threads some search ahead; two threads search the same iterations. The first thread
+//! that completes an iteration completes it for all: the others adopt its line and begin the next one. When
+//! the main thread has finished, all threads end and the best result is chosen by vote.
+//!
+//! Sources: Lazy SMP as in Stockfish since 2015; iterations skipped by the number of threads that have begun
+//! them as in Rapfi.
+
+use crate::limiter::Limiter;
+use crate::schedule::Schedule;
+use crate::team::{Role, Team};
+use crate::trace::Off;
+use crate::vote::elected;
+use crate::worker::{Surroundings, ThreadState, Worker};
+use crate::{Control, Info, Limits, Observer, Options, Report, Silent, Table};
+use boyi_core::{Depth, Knowledge};
+use std::panic::resume_unwind;
+use std::thread;
+
+/// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads usually get.
+/// Only the pages used become real memory.
+const STACK_BYTES: usize = 64 << 20;
+
+/// Ends the helpers' work when dropped, also when the main thread panics.
+struct Finish<'a, M: Clone>(&'a Team<M>);
+
+impl<M: Clone> Drop for Finish<'_, M> {
+    fn drop(&mut self) {
+        self.0.finish();
+    }
+}
+
+/// The state of all threads and what they share.
+pub(crate) struct Threads<'a, P: Knowledge> {
+    pub(crate) options: &'a Options,
+    pub(crate) table: &'a Table,
+    pub(crate) main: &'a mut ThreadState<P>,
+    pub(crate) helpers: &'a mut [ThreadState<P>],
+}
+
+impl<P: Knowledge + Clone + Send> Threads<'_, P>
+where
+    P::Move: Send,
+{
+    /// Searches a position on all threads.
+    pub(crate) fn search(
+        self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+        control: &Control,
+    ) -> Report<P::Move> {
+        let Threads { options, table, main, helpers } = self;
+        let schedule = Schedule::of(position, limits);
+        let team = &Team::new(helpers.len() + 1, limits, !options.sound, schedule);
+        let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
+        let reports = thread::scope(|scope| {
+            let help = |state| {
+                let (mut position, limits) = (position.clone(), helpers_limits.clone());
+                let help = move || {
+                    let limiter = Limiter::new(&limits, control, None);
+                    let member = Some(team.member(Role::Helper));
+                    let around = Surroundings { options, table, limiter, member, observer: &mut Silent };
+                    Worker::new(around, state, &mut position, &limits, Off).run(&mut position, &limits)
+                };
+                let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
+                // Where no thread can be started the search goes on with those there are.
+                thread.spawn_scoped(scope, help).ok()
+            };
+            let running: Vec<_> = helpers.iter_mut().filter_map(help).collect();
+            let report = {
+                let _finish = Finish(team);
+                let limiter = Limiter::new(limits, control, observer.tick_interval());
+                let member = Some(team.member(Role::Main));
+                let around = Surroundings { options, table, limiter, member, observer: &mut *observer };
+                Worker::new(around, main, position, limits, Off).run(position, limits)
+            };
+            let joined =
+                running.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            std::iter::once(report).chain(joined).collect()
+        });
+        let (report, changed) = elected(reports, may_vote(options, limits));
+        if changed {
+            report_line(&report, observer);
+        }
+        report
+    }
+}
+
+/// Reports the line of a thread that was elected instead of the main one.
+fn report_line<M: Copy>(report: &Report<M>, observer: &mut dyn Observer<M>) {
+    let Some(line) = report.lines.first() else { return };
+    observer.line(&Info {
+        depth: line.depth,
+        seldepth: line.seldepth,
+        multipv: 1,
+        score: line.score,
+        bound: line.bound,
+        nodes: report.nodes(),
+        elapsed: report.elapsed,
+        hashfull: report.hashfull,
+        pv: &line.pv,
+    });
+}
+
+/// Returns whether another thread's result may replace the main one's: not if more than a move is asked for.
+fn may_vote<M>(options: &Options, limits: &Limits<M>) -> bool {
+    !options.sound && options.multi_pv == 1 && options.seed.is_none() && limits.depth == Depth::MAX
+}
