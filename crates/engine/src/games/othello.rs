@@ -46,13 +46,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).blurred(1_600, 800).overlooking(40, 0),
-    Strength::full(700).depth(1).blurred(800, 400).overlooking(20, 0),
-    Strength::full(900).depth(2).blurred(500, 200).overlooking(10, 0),
-    Strength::full(1_100).depth(3).blurred(300, 120),
-    Strength::full(1_300).depth(4).blurred(200, 80),
-    Strength::full(1_550).depth(6).blurred(120, 40),
-    Strength::full(1_850).depth(10).nodes(20_000).blurred(60, 20),
-    Strength::full(2_200),
+    Strength::full(660).depth(1).blurred(800, 400).overlooking(20, 0),
+    Strength::full(830).depth(2).blurred(500, 200).overlooking(10, 0),
+    Strength::full(990).depth(3).blurred(300, 120),
+    Strength::full(1_140).depth(4).blurred(200, 80),
+    Strength::full(1_310).depth(6).blurred(120, 40),
+    Strength::full(1_490).depth(10).nodes(20_000).blurred(60, 20),
+    Strength::full(1_640),
 ];
 
 impl GameSpec {
