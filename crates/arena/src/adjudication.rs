@@ -76,7 +76,7 @@ impl FromStr for DrawRule {
 /// Reasons for ending a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Verdict {
+pub enum AdjudicationReason {
     /// Both saw the win.
     Win,
     /// Both saw the draw.
@@ -85,12 +85,12 @@ pub enum Verdict {
     MaxPlies,
 }
 
-impl fmt::Display for Verdict {
+impl fmt::Display for AdjudicationReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Verdict::Win => "win by adjudication",
-            Verdict::Draw => "draw by adjudication",
-            Verdict::MaxPlies => "draw by length",
+            AdjudicationReason::Win => "win by adjudication",
+            AdjudicationReason::Draw => "draw by adjudication",
+            AdjudicationReason::MaxPlies => "draw by length",
         })
     }
 }
@@ -115,7 +115,7 @@ impl Adjudicator {
         mover: Side,
         score: Option<ScoreView>,
         plies: u32,
-    ) -> Option<(Verdict, Option<Side>)> {
+    ) -> Option<(AdjudicationReason, Option<Side>)> {
         if let Some(rule) = self.rules.win {
             let favoured = score.and_then(|score| favoured(mover, score, rule.score));
             self.ahead = favoured.map(|side| match self.ahead {
@@ -123,17 +123,17 @@ impl Adjudicator {
                 _ => (side, 1),
             });
             if let Some((side, _)) = self.ahead.filter(|(_, plies)| *plies >= rule.plies) {
-                return Some((Verdict::Win, Some(side)));
+                return Some((AdjudicationReason::Win, Some(side)));
             }
         }
         if let Some(rule) = self.rules.draw {
             let quiet = plies > rule.after && score.is_some_and(|score| is_level(score, rule.score));
             self.level = if quiet { self.level + 1 } else { 0 };
             if self.level >= rule.plies {
-                return Some((Verdict::Draw, None));
+                return Some((AdjudicationReason::Draw, None));
             }
         }
-        self.rules.max_plies.filter(|&most| plies >= most).map(|_| (Verdict::MaxPlies, None))
+        self.rules.max_plies.filter(|&most| plies >= most).map(|_| (AdjudicationReason::MaxPlies, None))
     }
 }
 
@@ -160,7 +160,10 @@ mod tests {
     use ScoreView::{Eval, Loss, Win};
 
     /// The ply of the verdict in a game with these scores, each for the side that moved.
-    fn verdict(rules: Adjudication, scores: &[Option<ScoreView>]) -> Option<(usize, Verdict, Option<Side>)> {
+    fn verdict(
+        rules: Adjudication,
+        scores: &[Option<ScoreView>],
+    ) -> Option<(usize, AdjudicationReason, Option<Side>)> {
         let mut adjudicator = Adjudicator::new(rules);
         scores.iter().enumerate().find_map(|(index, &score)| {
             let mover = if index % 2 == 0 { Side::First } else { Side::Second };
@@ -173,7 +176,7 @@ mod tests {
     fn a_win_must_be_seen_by_both_for_long_enough() {
         let rules = Adjudication { win: Some("600/4".parse().unwrap()), ..Adjudication::default() };
         let both = [Eval(700), Eval(-650), Win(9), Loss(8), Eval(0)].map(Some);
-        assert_eq!(verdict(rules, &both), Some((4, Verdict::Win, Some(Side::First))));
+        assert_eq!(verdict(rules, &both), Some((4, AdjudicationReason::Win, Some(Side::First))));
         let one_sided = [Eval(700), Eval(-100), Eval(700), Eval(-100), Eval(700), Eval(-100)].map(Some);
         assert_eq!(verdict(rules, &one_sided), None);
         let opposed = [Eval(700), Eval(700), Eval(700), Eval(700), Eval(700)].map(Some);
@@ -186,15 +189,15 @@ mod tests {
     fn a_draw_counts_from_its_ply_on_and_starts_again_after_a_doubt() {
         let rules = Adjudication { draw: Some("10/3/2".parse().unwrap()), ..Adjudication::default() };
         let quiet = [Eval(0), Eval(5), Eval(-10), Eval(10), Eval(0), Eval(0)].map(Some);
-        assert_eq!(verdict(rules, &quiet), Some((5, Verdict::Draw, None)));
+        assert_eq!(verdict(rules, &quiet), Some((5, AdjudicationReason::Draw, None)));
         let doubt = [Eval(0), Eval(0), Eval(0), Eval(11), Eval(0), Eval(0), Eval(0)].map(Some);
-        assert_eq!(verdict(rules, &doubt), Some((7, Verdict::Draw, None)));
+        assert_eq!(verdict(rules, &doubt), Some((7, AdjudicationReason::Draw, None)));
     }
 
     #[test]
     fn a_game_without_end_is_a_draw() {
         let rules = Adjudication { max_plies: Some(3), ..Adjudication::default() };
-        assert_eq!(verdict(rules, &[None; 5]), Some((3, Verdict::MaxPlies, None)));
+        assert_eq!(verdict(rules, &[None; 5]), Some((3, AdjudicationReason::MaxPlies, None)));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Boyi itself as a player, in this process.
 
-use crate::player::{Action, Answer, Budget, Fault, FaultKind, NewGame, Player, Turn};
+use crate::player::{Action, Budget, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, SearchResult};
 use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
 use serde::{Deserialize, Serialize};
@@ -118,13 +118,16 @@ impl BuiltIn {
 
     /// Runs `act` with the engine. A panic counts as a crash: the engine is replaced, and the match goes
     /// on.
-    fn guarded<T>(&mut self, act: impl FnOnce(&mut BuiltIn) -> Result<T, InputError>) -> Result<T, Fault> {
+    fn guarded<T>(
+        &mut self,
+        act: impl FnOnce(&mut BuiltIn) -> Result<T, InputError>,
+    ) -> Result<T, PlayerFault> {
         // The state that a panic leaves is not used again: the next game sets up everything anew.
         match catch_unwind(AssertUnwindSafe(|| act(self))) {
-            Ok(done) => done.map_err(|error| Fault::new(FaultKind::Start, error.to_string())),
+            Ok(done) => done.map_err(|error| PlayerFault::new(FaultKind::Start, error.to_string())),
             Err(panic) => {
                 self.engine = self.game.engine();
-                Err(Fault::new(FaultKind::Crash, format!("it panicked: {}", words(&*panic))))
+                Err(PlayerFault::new(FaultKind::Crash, format!("it panicked: {}", words(&*panic))))
             }
         }
     }
@@ -151,13 +154,13 @@ fn usable(time: Duration) -> Duration {
 }
 
 impl Player for BuiltIn {
-    fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &NewGame) -> Result<(), PlayerFault> {
         // At full strength every choice is the search's own; a weaker level varies its play.
         self.unlimited.seed = (self.unlimited.level < Level::FULL).then_some(game.seed);
         self.guarded(|player| player.set_up(game))
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
         let begun = Instant::now();
         let found = self.guarded(|player| player.search(turn, stop))?;
         answer(found, begun.elapsed())
@@ -170,10 +173,10 @@ fn words(panic: &(dyn Any + Send)) -> &str {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")
 }
 
-fn answer(found: SearchResult, time: Duration) -> Result<Answer, Fault> {
-    let best = found.best.ok_or_else(|| Fault::new(FaultKind::Protocol, "there is no move to find"))?;
+fn answer(found: SearchResult, time: Duration) -> Result<PlayerReply, PlayerFault> {
+    let best = found.best.ok_or_else(|| PlayerFault::new(FaultKind::Protocol, "there is no move to find"))?;
     let line = found.lines.first();
-    Ok(Answer {
+    Ok(PlayerReply {
         action: Action::Move(best.id),
         score: line.map(|line| line.score),
         depth: line.map(|line| line.depth),
@@ -195,7 +198,7 @@ mod tests {
         text.split_whitespace().map(String::from).collect()
     }
 
-    fn ask(player: &mut BuiltIn, line: &str) -> Answer {
+    fn ask(player: &mut BuiltIn, line: &str) -> PlayerReply {
         let moves = moves(line);
         let to_move = if moves.len().is_multiple_of(2) { Side::First } else { Side::Second };
         let budget = Budget { nodes: Some(5_000), ..Budget::default() };

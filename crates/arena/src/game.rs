@@ -1,7 +1,7 @@
 //! A game of a match as it was played: what the store keeps and the records are written from.
 
-use crate::adjudication::Verdict;
-use crate::player::Fault;
+use crate::adjudication::AdjudicationReason;
+use crate::player::PlayerFault;
 use boyi_engine::data::{EndReason, ScoreView, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -61,7 +61,7 @@ pub enum Ending {
     /// The arena did not wait for the rules.
     Adjudication {
         /// The reason.
-        verdict: Verdict,
+        verdict: AdjudicationReason,
     },
     /// The loser gave up.
     Resignation,
@@ -70,7 +70,7 @@ pub enum Ending {
         /// The side at fault.
         side: Side,
         /// The fault.
-        fault: Fault,
+        fault: PlayerFault,
     },
 }
 

@@ -5,7 +5,7 @@
 //!
 //! * `process` runs it with bounded pipes in a process group of its own,
 //! * `talk` asks and listens with deadlines and turns every trouble into a
-//!   [`Fault`](crate::player::Fault),
+//!   [`PlayerFault`](crate::player::PlayerFault),
 //! * `uci`, `ucci`, `gomocup` and `cecp` know the protocols, behind `dialect`,
 //! * `external` finds out which one to speak, and starts an engine again after a fault.
 //!

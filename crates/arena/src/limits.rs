@@ -10,7 +10,7 @@ use thiserror::Error;
 /// Limits of a contestant. Several hold together.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
-pub struct Limits {
+pub struct ContestantLimits {
     /// Nodes a move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -24,13 +24,13 @@ pub struct Limits {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub tc: Option<TimeControl>,
     /// Milliseconds by which an answer may be late before the game is lost. Without it nothing is
-    /// forgiven on a clock, and [`Limits::MOVE_TIME_MARGIN`] on a time for each move, which
+    /// forgiven on a clock, and [`ContestantLimits::MOVE_TIME_MARGIN`] on a time for each move, which
     /// engines use up to the end.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<u64>,
 }
 
-impl Limits {
+impl ContestantLimits {
     /// The margin on a time for each move, unless another is given.
     pub const MOVE_TIME_MARGIN: Duration = Duration::from_millis(50);
 
@@ -47,9 +47,13 @@ impl Limits {
     /// These, with the gaps filled from `other`: an engine's own limits stand before those of the
     /// match. Own limits of any kind replace all of the match's, the margin apart.
     #[must_use]
-    pub fn or(self, other: Limits) -> Limits {
+    pub fn or(self, other: ContestantLimits) -> ContestantLimits {
         let margin = self.margin.or(other.margin);
-        if self.is_bounded() { Limits { margin, ..self } } else { Limits { margin, ..other } }
+        if self.is_bounded() {
+            ContestantLimits { margin, ..self }
+        } else {
+            ContestantLimits { margin, ..other }
+        }
     }
 
     fn margin(&self, usual: Duration) -> Duration {
@@ -129,13 +133,13 @@ impl fmt::Display for TimeControl {
 /// A contestant's limits in the course of a game.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Clock {
-    limits: Limits,
+    limits: ContestantLimits,
     left: Duration,
     moves: u32,
 }
 
 impl Clock {
-    pub(crate) fn new(limits: Limits) -> Clock {
+    pub(crate) fn new(limits: ContestantLimits) -> Clock {
         Clock { limits, left: limits.tc.map_or(Duration::ZERO, |control| control.base), moves: 0 }
     }
 
@@ -162,7 +166,7 @@ impl Clock {
     /// By how much it came too late.
     pub(crate) fn charge(&mut self, took: Duration) -> Result<(), Duration> {
         if let Some(time) = self.limits.movetime.map(Duration::from_millis) {
-            in_time(took, time, self.limits.margin(Limits::MOVE_TIME_MARGIN))?;
+            in_time(took, time, self.limits.margin(ContestantLimits::MOVE_TIME_MARGIN))?;
         }
         self.moves += 1;
         let Some(control) = self.limits.tc else { return Ok(()) };
@@ -186,7 +190,7 @@ mod tests {
     const MILLIS: fn(u64) -> Duration = Duration::from_millis;
 
     fn clock(tc: &str) -> Clock {
-        Clock::new(Limits { tc: Some(tc.parse().unwrap()), ..Limits::default() })
+        Clock::new(ContestantLimits { tc: Some(tc.parse().unwrap()), ..ContestantLimits::default() })
     }
 
     #[test]
@@ -223,18 +227,22 @@ mod tests {
 
     #[test]
     fn a_margin_forgives_and_a_time_for_each_move_has_one_by_itself() {
-        let limits = Limits { movetime: Some(100), ..Limits::default() };
+        let limits = ContestantLimits { movetime: Some(100), ..ContestantLimits::default() };
         assert_eq!(Clock::new(limits).charge(MILLIS(150)), Ok(()));
         assert_eq!(Clock::new(limits).charge(MILLIS(151)), Err(MILLIS(51)));
-        let strict = Limits { margin: Some(0), ..limits };
+        let strict = ContestantLimits { margin: Some(0), ..limits };
         assert_eq!(Clock::new(strict).charge(MILLIS(101)), Err(MILLIS(1)));
     }
 
     #[test]
     fn own_limits_replace_those_of_the_match() {
-        let of_match = Limits { nodes: Some(5_000), margin: Some(5), ..Limits::default() };
-        let own = Limits { depth: Some(3), ..Limits::default() };
-        assert_eq!(own.or(of_match), Limits { depth: Some(3), margin: Some(5), ..Limits::default() });
-        assert_eq!(Limits::default().or(of_match), of_match);
+        let of_match =
+            ContestantLimits { nodes: Some(5_000), margin: Some(5), ..ContestantLimits::default() };
+        let own = ContestantLimits { depth: Some(3), ..ContestantLimits::default() };
+        assert_eq!(
+            own.or(of_match),
+            ContestantLimits { depth: Some(3), margin: Some(5), ..ContestantLimits::default() }
+        );
+        assert_eq!(ContestantLimits::default().or(of_match), of_match);
     }
 }

@@ -1,6 +1,6 @@
 //! Players for the tests of this crate that do what they are told.
 
-use crate::player::{Action, Answer, Fault, FaultKind, NewGame, Player, Turn};
+use crate::player::{Action, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::ScoreView;
 use std::time::Duration;
@@ -11,7 +11,7 @@ pub(crate) struct Mock {
     moves: Vec<String>,
     next: usize,
     fault: Option<FaultKind>,
-    mishap: Option<FaultKind>,
+    recovered: Option<FaultKind>,
     score: Option<ScoreView>,
     time: Duration,
 }
@@ -20,7 +20,7 @@ impl Mock {
     /// Plays these moves in every game, then gives up.
     pub(crate) fn moves(moves: &str) -> Mock {
         let moves = moves.split_whitespace().map(String::from).collect();
-        Mock { moves, next: 0, fault: None, mishap: None, score: None, time: Duration::ZERO }
+        Mock { moves, next: 0, fault: None, recovered: None, score: None, time: Duration::ZERO }
     }
 
     /// Makes this fault when it is first asked.
@@ -30,7 +30,7 @@ impl Mock {
 
     /// Adds a recovered fault of this kind before every game.
     pub(crate) fn mended(self, kind: FaultKind) -> Mock {
-        Mock { mishap: Some(kind), ..self }
+        Mock { recovered: Some(kind), ..self }
     }
 
     /// Says that every move took so long.
@@ -45,22 +45,22 @@ impl Mock {
 }
 
 impl Player for Mock {
-    fn new_game(&mut self, _: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, _: &NewGame) -> Result<(), PlayerFault> {
         self.next = 0;
         Ok(())
     }
 
-    fn mishaps(&mut self) -> Vec<Fault> {
-        self.mishap.map(|kind| Fault::new(kind, "as it was told")).into_iter().collect()
+    fn recovered_faults(&mut self) -> Vec<PlayerFault> {
+        self.recovered.map(|kind| PlayerFault::new(kind, "as it was told")).into_iter().collect()
     }
 
-    fn choose(&mut self, _: &Turn<'_>, _: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(&mut self, _: &Turn<'_>, _: &StopFlag) -> Result<PlayerReply, PlayerFault> {
         let action = match (self.moves.get(self.next), self.fault) {
             (Some(mv), _) => Action::Move(mv.clone()),
-            (None, Some(kind)) => return Err(Fault::new(kind, "as it was told")),
+            (None, Some(kind)) => return Err(PlayerFault::new(kind, "as it was told")),
             (None, None) => Action::Resign,
         };
         self.next += 1;
-        Ok(Answer { action, score: self.score, depth: None, nodes: None, time: self.time })
+        Ok(PlayerReply { action, score: self.score, depth: None, nodes: None, time: self.time })
     }
 }

@@ -7,7 +7,7 @@ use crate::adjudication::Adjudication;
 use crate::builtin::BuiltInOptions;
 use crate::game::Opening;
 use crate::host::EngineConfig;
-use crate::limits::Limits;
+use crate::limits::ContestantLimits;
 use crate::referee::set_up;
 use crate::stats::Sprt;
 use boyi_engine::InputError;
@@ -43,7 +43,7 @@ pub struct Contestant {
     /// The engine.
     pub engine: Engine,
     /// Its limits.
-    pub limits: Limits,
+    pub limits: ContestantLimits,
 }
 
 /// The engine of a contestant.
@@ -214,7 +214,7 @@ pub(crate) mod tests {
         Contestant {
             name: name.into(),
             engine: Engine::BuiltIn(BuiltInOptions { hash: 1, ..BuiltInOptions::default() }),
-            limits: Limits { nodes: Some(nodes), ..Limits::default() },
+            limits: ContestantLimits { nodes: Some(nodes), ..ContestantLimits::default() },
         }
     }
 
@@ -264,7 +264,7 @@ pub(crate) mod tests {
         assert_eq!(error(|plan| plan.contestants.truncate(1)), "a match needs at least two engines");
         assert_eq!(error(|plan| plan.contestants[1].name = "a".into()), "two engines are named `a`");
         assert_eq!(
-            error(|plan| plan.contestants[1].limits = Limits::default()),
+            error(|plan| plan.contestants[1].limits = ContestantLimits::default()),
             "engine `b` has no limit (nodes, depth, movetime or tc)"
         );
         assert_eq!(error(|plan| plan.openings.clear()), "there is no opening");

@@ -16,22 +16,22 @@ pub trait Player: Send {
     /// died is started again here.
     ///
     /// # Errors
-    /// A [`Fault`] when it cannot be made ready.
-    fn new_game(&mut self, game: &NewGame) -> Result<(), Fault>;
+    /// A [`PlayerFault`] when it cannot be made ready.
+    fn new_game(&mut self, game: &NewGame) -> Result<(), PlayerFault>;
 
     /// Answers a position. When `stop` is raised it returns soon with any answer; nobody uses it.
     ///
     /// A player enforces no clock of its own opponent's: it says how long it took
-    /// ([`Answer::time`]), and the referee decides. But it does not wait for ever: a player that
+    /// ([`PlayerReply::time`]), and the referee decides. But it does not wait for ever: a player that
     /// still has not answered long after its [`Budget`] is a [`FaultKind::Stall`].
     ///
     /// # Errors
-    /// A [`Fault`]; the game is lost by it.
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault>;
+    /// A [`PlayerFault`]; the game is lost by it.
+    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault>;
 
     /// Takes the faults between games from which the player has recovered, each reported once: an engine
     /// that exited while it had nothing to do, and was started again.
-    fn mishaps(&mut self) -> Vec<Fault> {
+    fn recovered_faults(&mut self) -> Vec<PlayerFault> {
         Vec::new()
     }
 
@@ -97,7 +97,7 @@ pub struct Clocks {
 
 /// The answer of a player.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer {
+pub struct PlayerReply {
     /// The move, or that it gives up.
     pub action: Action,
     /// The player's evaluation, for the side to move.
@@ -122,7 +122,7 @@ pub enum Action {
 /// A fault of a player. It loses the game.
 #[derive(Clone, PartialEq, Eq, Debug, Error, Serialize, Deserialize)]
 #[error("{kind}: {detail}")]
-pub struct Fault {
+pub struct PlayerFault {
     /// The kind of the fault.
     pub kind: FaultKind,
     /// Details: an exit code, the line that cannot be read, the last words on the standard error. One line,
@@ -130,18 +130,18 @@ pub struct Fault {
     pub detail: String,
 }
 
-impl Fault {
+impl PlayerFault {
     /// The most characters a detail holds.
     const LONGEST: usize = 400;
 
     /// A fault; the detail is made one line and cut when it is long.
-    pub fn new(kind: FaultKind, detail: impl AsRef<str>) -> Fault {
+    pub fn new(kind: FaultKind, detail: impl AsRef<str>) -> PlayerFault {
         let mut words = detail.as_ref().split_whitespace().collect::<Vec<_>>().join(" ");
-        if let Some((end, _)) = words.char_indices().nth(Fault::LONGEST) {
+        if let Some((end, _)) = words.char_indices().nth(PlayerFault::LONGEST) {
             words.truncate(end);
             words.push('…');
         }
-        Fault { kind, detail: words }
+        PlayerFault { kind, detail: words }
     }
 }
 
@@ -203,9 +203,9 @@ mod tests {
 
     #[test]
     fn a_fault_is_told_in_one_line_of_bounded_length() {
-        let fault = Fault::new(FaultKind::Crash, "exit code 3,\n  last words:\tout of memory");
+        let fault = PlayerFault::new(FaultKind::Crash, "exit code 3,\n  last words:\tout of memory");
         assert_eq!(fault.to_string(), "crash: exit code 3, last words: out of memory");
-        let long = Fault::new(FaultKind::Protocol, "炮".repeat(10_000));
-        assert_eq!(long.detail.chars().count(), Fault::LONGEST + 1);
+        let long = PlayerFault::new(FaultKind::Protocol, "炮".repeat(10_000));
+        assert_eq!(long.detail.chars().count(), PlayerFault::LONGEST + 1);
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::adjudication::{Adjudication, Adjudicator};
 use crate::game::{Ending, Opening, PlayedGame, PlayedMove};
-use crate::limits::{Clock, Limits};
-use crate::player::{Action, Answer, Fault, FaultKind, NewGame, Player, Turn};
+use crate::limits::{Clock, ContestantLimits};
+use crate::player::{Action, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{AnyGame, InputError, StopFlag, start};
 use thiserror::Error;
@@ -13,7 +13,7 @@ pub struct Seat<'a> {
     /// The player.
     pub player: &'a mut dyn Player,
     /// Its limits.
-    pub limits: Limits,
+    pub limits: ContestantLimits,
 }
 
 /// The setting of a game.
@@ -41,7 +41,7 @@ pub enum NoGame {
         /// The side of the player.
         side: Side,
         /// The fault.
-        fault: Fault,
+        fault: PlayerFault,
     },
     /// The opening cannot be played.
     #[error("opening: {0}")]
@@ -54,10 +54,10 @@ pub enum NoGame {
 /// [`NoGame`] when the game could not begin or was stopped. A fault during the game is no error
 /// but a loss.
 pub fn play(setting: &Setting<'_>, seats: [Seat<'_>; 2], stop: &StopFlag) -> Result<PlayedGame, NoGame> {
-    let mut table = Table::new(setting, seats)?;
-    table.make_ready(setting)?;
-    let game = table.play(stop)?;
-    for seat in &mut table.seats {
+    let mut running = GameInProgress::new(setting, seats)?;
+    running.make_ready(setting)?;
+    let game = running.play(stop)?;
+    for seat in &mut running.seats {
         seat.player.game_over(game.winner);
     }
     Ok(game)
@@ -81,7 +81,7 @@ fn index(side: Side) -> usize {
 }
 
 /// A board with two players at it.
-struct Table<'o, 'p> {
+struct GameInProgress<'o, 'p> {
     start: Option<&'o str>,
     game: Box<dyn AnyGame>,
     /// Every move on the board, those of the opening included.
@@ -92,10 +92,10 @@ struct Table<'o, 'p> {
     played: Vec<PlayedMove>,
 }
 
-impl<'o, 'p> Table<'o, 'p> {
-    fn new(setting: &Setting<'o>, seats: [Seat<'p>; 2]) -> Result<Table<'o, 'p>, InputError> {
+impl<'o, 'p> GameInProgress<'o, 'p> {
+    fn new(setting: &Setting<'o>, seats: [Seat<'p>; 2]) -> Result<GameInProgress<'o, 'p>, InputError> {
         let game = set_up(setting.spec, setting.opening)?;
-        Ok(Table {
+        Ok(GameInProgress {
             start: setting.opening.start.as_deref(),
             line: game.moves(),
             game,
@@ -141,22 +141,22 @@ impl<'o, 'p> Table<'o, 'p> {
         }
     }
 
-    fn ask(&mut self, side: Side, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn ask(&mut self, side: Side, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
         let budget = self.clocks[index(side)].budget(&self.clocks[index(!side)]);
         let turn = Turn { start: self.start, moves: &self.line, to_move: side, budget };
         self.seats[index(side)].player.choose(&turn, stop)
     }
 
     /// Charges the clock, plays the move, and says whether the game is decided without the rules.
-    fn accept(&mut self, side: Side, answer: &Answer) -> Result<Option<PlayedGame>, Fault> {
+    fn accept(&mut self, side: Side, answer: &PlayerReply) -> Result<Option<PlayedGame>, PlayerFault> {
         self.clocks[index(side)].charge(answer.time).map_err(|late| {
-            Fault::new(FaultKind::TimeLoss, format!("{:.3} s too late", late.as_secs_f64()))
+            PlayerFault::new(FaultKind::TimeLoss, format!("{:.3} s too late", late.as_secs_f64()))
         })?;
         let text = match &answer.action {
             Action::Move(text) => text,
             Action::Resign => return Ok(Some(self.end(Some(!side), Ending::Resignation))),
         };
-        self.game.play(text).map_err(|error| Fault::new(FaultKind::IllegalMove, error.to_string()))?;
+        self.game.play(text).map_err(|error| PlayerFault::new(FaultKind::IllegalMove, error.to_string()))?;
         let id = self.game.last_move().unwrap_or_else(|| text.clone());
         self.line.push(id.clone());
         let timed = self.seats.iter().any(|seat| seat.limits.is_timed());
@@ -183,14 +183,19 @@ impl<'o, 'p> Table<'o, 'p> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::adjudication::Verdict;
+    use crate::adjudication::AdjudicationReason;
     use crate::mock::Mock;
     use boyi_engine::data::{EndReason, ScoreView};
     use std::time::Duration;
 
     const TICTACTOE: GameSpec = GameSpec::TICTACTOE;
 
-    fn game(opening: &str, limits: Limits, adjudication: Adjudication, players: [Mock; 2]) -> PlayedGame {
+    fn game(
+        opening: &str,
+        limits: ContestantLimits,
+        adjudication: Adjudication,
+        players: [Mock; 2],
+    ) -> PlayedGame {
         let moves = opening.split_whitespace().map(String::from).collect();
         let opening = Opening { start: None, moves };
         let setting = Setting { spec: TICTACTOE, opening: &opening, adjudication, seed: 1 };
@@ -200,7 +205,7 @@ mod tests {
     }
 
     fn usual(opening: &str, first: Mock, second: Mock) -> PlayedGame {
-        game(opening, Limits::default(), Adjudication::default(), [first, second])
+        game(opening, ContestantLimits::default(), Adjudication::default(), [first, second])
     }
 
     #[test]
@@ -237,7 +242,7 @@ mod tests {
 
     #[test]
     fn an_answer_after_the_time_loses() {
-        let limits = Limits { tc: Some("1".parse().unwrap()), ..Limits::default() };
+        let limits = ContestantLimits { tc: Some("1".parse().unwrap()), ..ContestantLimits::default() };
         let slow = Mock::moves("b1 b2").taking(Duration::from_millis(501));
         let played = game("", limits, Adjudication::default(), [Mock::moves("a1 a2 c3"), slow]);
         let Ending::Fault { side: Side::Second, fault } = &played.ending else {
@@ -261,8 +266,8 @@ mod tests {
             Mock::moves("a1 a2 c3").thinking(ScoreView::Eval(900)),
             Mock::moves("b1 b2").thinking(ScoreView::Eval(-600)),
         ];
-        let played = game("", Limits::default(), adjudication, players);
-        assert_eq!(played.ending, Ending::Adjudication { verdict: Verdict::Win });
+        let played = game("", ContestantLimits::default(), adjudication, players);
+        assert_eq!(played.ending, Ending::Adjudication { verdict: AdjudicationReason::Win });
         assert_eq!((played.winner, played.moves.len()), (Some(Side::First), 3));
     }
 
@@ -270,7 +275,7 @@ mod tests {
     fn what_the_rules_decide_is_not_adjudicated() {
         let adjudication = Adjudication { max_plies: Some(5), ..Adjudication::default() };
         let players = [Mock::moves("a1 a2 a3"), Mock::moves("b1 b2")];
-        assert_eq!(game("", Limits::default(), adjudication, players).winner, Some(Side::First));
+        assert_eq!(game("", ContestantLimits::default(), adjudication, players).winner, Some(Side::First));
     }
 
     #[test]

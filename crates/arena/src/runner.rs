@@ -6,10 +6,10 @@
 
 use crate::game::{PlayedGame, PlayedPair};
 use crate::plan::{Contestant, Pair, Plan};
-use crate::player::{Fault, Player};
+use crate::player::{Player, PlayerFault};
 use crate::referee::{self, NoGame, Seat, Setting};
 use crate::standings::Standings;
-use crate::stats::{Decision, SprtError};
+use crate::stats::{SprtDecision, SprtError};
 use crate::store::{Store, StoreError};
 use boyi_engine::StopFlag;
 use boyi_engine::data::Side;
@@ -21,14 +21,14 @@ use std::thread;
 use thiserror::Error;
 
 /// Makes a player of a contestant. Each thread of a match asks for its own.
-pub type Hire<'a> = dyn Fn(&Contestant) -> Result<Box<dyn Player>, Fault> + Sync + 'a;
+pub type PlayerFactory<'a> = dyn Fn(&Contestant) -> Result<Box<dyn Player>, PlayerFault> + Sync + 'a;
 
 /// A match with its players.
 pub struct Match<'a> {
     /// The plan of the match.
     pub plan: &'a Plan,
     /// The source of players.
-    pub hire: &'a Hire<'a>,
+    pub players: &'a PlayerFactory<'a>,
     /// Games played at a time, at least 1.
     pub concurrency: usize,
     /// Breaks the match off from outside. The match raises it too when it ends.
@@ -37,7 +37,7 @@ pub struct Match<'a> {
 
 /// Events of a running match.
 #[derive(Clone, Copy, Debug)]
-pub enum Event<'a> {
+pub enum MatchEvent<'a> {
     /// A game was finished just now.
     Game {
         /// The pair it belongs to.
@@ -48,11 +48,11 @@ pub enum Event<'a> {
         game: &'a PlayedGame,
     },
     /// Something went wrong with an engine between games and was mended; nothing is lost by it.
-    Mishap {
+    RecoveredFault {
         /// The contestant.
         contestant: usize,
         /// The fault.
-        fault: &'a Fault,
+        fault: &'a PlayerFault,
     },
     /// A pair was counted, in the order of the plan; after a resumption those stored come again.
     Pair {
@@ -67,11 +67,11 @@ pub enum Event<'a> {
 
 /// Causes of the end of a match.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum MatchEnd {
     /// All its games are played.
     Complete,
     /// The sequential test has decided.
-    Decided(Decision),
+    Decided(SprtDecision),
     /// It was broken off, and can be resumed.
     Interrupted,
 }
@@ -81,7 +81,7 @@ pub enum End {
 #[allow(missing_docs)] // the messages say it
 pub enum MatchError {
     #[error("engine `{name}`: {fault}")]
-    Player { name: String, fault: Fault },
+    Player { name: String, fault: PlayerFault },
     #[error("pair {pair}: {error}")]
     Game { pair: u32, error: NoGame },
     #[error(transparent)]
@@ -95,7 +95,7 @@ pub enum MatchError {
 /// Messages from the threads.
 enum Message {
     Game(Pair, usize, PlayedGame),
-    Mishap(usize, Fault),
+    RecoveredFault(usize, PlayerFault),
     Pair(u32, PlayedPair),
     Failed(MatchError),
 }
@@ -108,8 +108,8 @@ impl Match<'_> {
     pub fn run(
         &self,
         store: &Store,
-        report: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
-    ) -> Result<(Standings, End), MatchError> {
+        report: &mut dyn FnMut(MatchEvent<'_>) -> io::Result<()>,
+    ) -> Result<(Standings, MatchEnd), MatchError> {
         let pairs = self.plan.pairs();
         let mut ledger = Ledger {
             waiting: store.pairs()?,
@@ -124,9 +124,9 @@ impl Match<'_> {
             self.play(&pending, store, &mut ledger, report)?;
         }
         let end = match ledger.decision {
-            Some(decision) => End::Decided(decision),
-            None if ledger.is_closed() => End::Complete,
-            None => End::Interrupted,
+            Some(decision) => MatchEnd::Decided(decision),
+            None if ledger.is_closed() => MatchEnd::Complete,
+            None => MatchEnd::Interrupted,
         };
         Ok((ledger.standings, end))
     }
@@ -137,7 +137,7 @@ impl Match<'_> {
         pending: &[Pair],
         store: &Store,
         ledger: &mut Ledger<'_>,
-        report: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+        report: &mut dyn FnMut(MatchEvent<'_>) -> io::Result<()>,
     ) -> Result<(), MatchError> {
         let queue = Mutex::new(pending.iter().copied());
         let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -168,7 +168,7 @@ impl Match<'_> {
 
     /// One thread: plays pair after pair with players of its own.
     fn work(&self, next: &dyn Fn() -> Option<Pair>, sender: &Sender<Message>) -> Result<(), MatchError> {
-        let mut bench = Bench { hire: self.hire, players: HashMap::new(), sender };
+        let mut bench = Bench { factory: self.players, players: HashMap::new(), sender };
         while let Some(pair) = next().filter(|_| !self.stop.is_stopped()) {
             let mut play = |index| {
                 let game = match self.play_game(&pair, index, &mut bench) {
@@ -240,11 +240,13 @@ fn receive(
     message: Message,
     store: &Store,
     ledger: &mut Ledger<'_>,
-    report: &mut dyn FnMut(Event<'_>) -> io::Result<()>,
+    report: &mut dyn FnMut(MatchEvent<'_>) -> io::Result<()>,
 ) -> Result<(), MatchError> {
     match message {
-        Message::Game(pair, index, game) => Ok(report(Event::Game { pair: &pair, index, game: &game })?),
-        Message::Mishap(contestant, fault) => Ok(report(Event::Mishap { contestant, fault: &fault })?),
+        Message::Game(pair, index, game) => Ok(report(MatchEvent::Game { pair: &pair, index, game: &game })?),
+        Message::RecoveredFault(contestant, fault) => {
+            Ok(report(MatchEvent::RecoveredFault { contestant, fault: &fault })?)
+        }
         Message::Pair(number, played) => {
             store.insert(number, &played)?;
             ledger.waiting.insert(number, played);
@@ -256,20 +258,20 @@ fn receive(
 
 /// The players of one thread that have no game just now, by their index in the plan.
 struct Bench<'a> {
-    hire: &'a Hire<'a>,
+    factory: &'a PlayerFactory<'a>,
     players: HashMap<usize, Box<dyn Player>>,
     sender: &'a Sender<Message>,
 }
 
 impl Bench<'_> {
-    fn take(&mut self, index: usize, contestant: &Contestant) -> Result<Box<dyn Player>, Fault> {
-        self.players.remove(&index).map_or_else(|| (self.hire)(contestant), Ok)
+    fn take(&mut self, index: usize, contestant: &Contestant) -> Result<Box<dyn Player>, PlayerFault> {
+        self.players.remove(&index).map_or_else(|| (self.factory)(contestant), Ok)
     }
 
     fn put(&mut self, index: usize, mut player: Box<dyn Player>) {
-        for fault in player.mishaps() {
+        for fault in player.recovered_faults() {
             // Without a listener the match has ended already.
-            let _ = self.sender.send(Message::Mishap(index, fault));
+            let _ = self.sender.send(Message::RecoveredFault(index, fault));
         }
         self.players.insert(index, player);
     }
@@ -282,19 +284,19 @@ struct Ledger<'a> {
     standings: Standings,
     /// Every pair of the plan, each at its number.
     pairs: &'a [Pair],
-    decision: Option<Decision>,
+    decision: Option<SprtDecision>,
 }
 
 impl Ledger<'_> {
     /// Counts every pair whose turn has come.
-    fn count(&mut self, report: &mut dyn FnMut(Event<'_>) -> io::Result<()>) -> Result<(), MatchError> {
+    fn count(&mut self, report: &mut dyn FnMut(MatchEvent<'_>) -> io::Result<()>) -> Result<(), MatchError> {
         while self.decision.is_none()
             && let Some(pair) = self.pairs.get(self.standings.pairs as usize)
             && let Some(played) = self.waiting.remove(&pair.number)
         {
             self.standings.add(pair, &played);
             self.decision = self.standings.decision()?;
-            report(Event::Pair { pair, played: &played, standings: &self.standings })?;
+            report(MatchEvent::Pair { pair, played: &played, standings: &self.standings })?;
         }
         Ok(())
     }

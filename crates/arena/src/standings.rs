@@ -3,7 +3,9 @@
 use crate::game::{Ending, PlayedGame, PlayedPair};
 use crate::plan::{Pair, Plan};
 use crate::player::FaultKind;
-use crate::stats::{Decision, Estimate, Meeting, Sample, Sprt, SprtError, Standing, Summary, ratings};
+use crate::stats::{
+    Estimate, Meeting, Sample, Sprt, SprtDecision, SprtError, SprtStanding, Summary, ratings,
+};
 use boyi_engine::data::Side;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -145,7 +147,7 @@ impl Standings {
     ///
     /// # Errors
     /// [`SprtError`] when the test cannot weigh pairs.
-    pub fn weigh(&self) -> Result<Option<Standing>, SprtError> {
+    pub fn weigh(&self) -> Result<Option<SprtStanding>, SprtError> {
         let (Some(test), Some(encounter)) = (&self.test, self.encounters.first()) else { return Ok(None) };
         test.weigh(&encounter.tally.sample()).map(Some)
     }
@@ -154,9 +156,9 @@ impl Standings {
     ///
     /// # Errors
     /// As [`weigh`](Standings::weigh).
-    pub fn decision(&self) -> Result<Option<Decision>, SprtError> {
+    pub fn decision(&self) -> Result<Option<SprtDecision>, SprtError> {
         let decided = self.weigh()?.map(|standing| standing.decision);
-        Ok(decided.filter(|decision| *decision != Decision::Continue))
+        Ok(decided.filter(|decision| *decision != SprtDecision::Continue))
     }
 }
 
@@ -165,7 +167,7 @@ mod tests {
     use super::*;
     use crate::plan::Format;
     use crate::plan::tests::plan;
-    use crate::player::Fault;
+    use crate::player::PlayerFault;
 
     fn game(winner: Option<Side>) -> PlayedGame {
         PlayedGame { moves: Vec::new(), winner, ending: Ending::Resignation }
@@ -199,7 +201,7 @@ mod tests {
         let pair = plan.pairs()[2];
         assert_eq!((pair.first, pair.second), (1, 2));
         let crash = |side| PlayedGame {
-            ending: Ending::Fault { side, fault: Fault::new(FaultKind::Crash, "") },
+            ending: Ending::Fault { side, fault: PlayerFault::new(FaultKind::Crash, "") },
             ..game(None)
         };
         standings.add(&pair, &PlayedPair { games: [crash(Side::First), crash(Side::First)] });

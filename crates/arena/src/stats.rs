@@ -2,14 +2,14 @@
 //! superiority, and sequential tests.
 //!
 //! ```
-//! use boyi_arena::stats::{Decision, Model, Sample, Sprt};
+//! use boyi_arena::stats::{SprtDecision, Model, Sample, Sprt};
 //!
 //! let sample = Sample::games(136, 111, 96); // wins, draws, losses
 //! let summary = sample.summary().unwrap();
 //! assert_eq!(format!("{:.2} ± {:.2}", summary.elo.value, summary.elo.error), "40.70 ± 30.43");
 //!
 //! let test = Sprt::new(Model::Normalized, 0.0, 20.0, 0.05, 0.05)?;
-//! assert_eq!(test.weigh(&sample)?.decision, Decision::Continue);
+//! assert_eq!(test.weigh(&sample)?.decision, SprtDecision::Continue);
 //! # Ok::<(), boyi_arena::stats::SprtError>(())
 //! ```
 //!
@@ -28,5 +28,5 @@ mod summary;
 
 pub use ratings::{Meeting, ratings};
 pub use sample::Sample;
-pub use sprt::{Decision, Model, Sprt, SprtError, Standing};
+pub use sprt::{Model, Sprt, SprtDecision, SprtError, SprtStanding};
 pub use summary::{Estimate, Summary};

@@ -3,7 +3,7 @@
 use crate::exit::UsageError;
 use crate::json::{self, Line};
 use crate::text;
-use boyi_arena::stats::{Decision, Estimate, Model, Sample, Sprt, Standing, Summary};
+use boyi_arena::stats::{Estimate, Model, Sample, Sprt, SprtDecision, SprtStanding, Summary};
 use clap::{Args, ValueEnum};
 use std::io::{self, Write};
 
@@ -128,18 +128,18 @@ pub(crate) fn estimate(of: Estimate) -> String {
 }
 
 /// The state of the test: the ratio, its limits, the hypotheses.
-pub(crate) fn verdict(test: &Sprt, standing: &Standing) -> String {
+pub(crate) fn verdict(test: &Sprt, standing: &SprtStanding) -> String {
     let [elo0, elo1] = test.bounds();
     let decided = match standing.decision {
-        Decision::Continue => "not decided".to_owned(),
-        Decision::AcceptH0 => format!("{elo0} accepted"),
-        Decision::AcceptH1 => format!("{elo1} accepted"),
+        SprtDecision::Continue => "not decided".to_owned(),
+        SprtDecision::AcceptH0 => format!("{elo0} accepted"),
+        SprtDecision::AcceptH1 => format!("{elo1} accepted"),
     };
     let unit = match test.model() {
         Model::Normalized => "normalized Elo",
         Model::Logistic => "logistic Elo",
         Model::Bayesian => "BayesElo",
     };
-    let Standing { llr, lower, upper, .. } = standing;
+    let SprtStanding { llr, lower, upper, .. } = standing;
     format!("LLR {llr:.2} from {lower:.2} to {upper:.2}, {elo0} against {elo1} {unit}: {decided}")
 }

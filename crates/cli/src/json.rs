@@ -3,7 +3,7 @@
 //! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
 //! message, `result` and `evaluation` are the façade's plain data.
 
-use boyi_arena::stats::{Standing, Summary};
+use boyi_arena::stats::{SprtStanding, Summary};
 use boyi_engine::data::{
     Comparison, Evaluation, SearchInfo, SearchResult, Side, Solution, SolveProgress, TreeComparison,
     VerifiedProof,
@@ -126,7 +126,7 @@ pub(crate) enum Line<'a> {
         /// Ratings; `null` without games.
         summary: Option<&'a Summary>,
         /// The state of the test; `null` when none was requested.
-        sprt: Option<&'a Standing>,
+        sprt: Option<&'a SprtStanding>,
     },
 }
 

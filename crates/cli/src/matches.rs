@@ -9,9 +9,9 @@ use crate::args::GameArgs;
 use crate::exit::{Interrupted, UsageError};
 use crate::interrupt::Interrupt;
 use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
-use boyi_arena::limits::{Limits, TimeControl};
+use boyi_arena::limits::{ContestantLimits, TimeControl};
 use boyi_arena::plan::{Contestant, Engine, Format, Plan};
-use boyi_arena::runner::{End, Event, Match};
+use boyi_arena::runner::{Match, MatchEnd, MatchEvent};
 use boyi_arena::stats::{Model, Sprt};
 use boyi_arena::store::{Resume, Store, StoreError};
 use clap::{Args, ValueEnum};
@@ -146,11 +146,11 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     };
     let mut records = records.map(|(path, format)| Records::create(path, format)).transpose()?;
     let mut reporter = Reporter::new(&plan, args.json);
-    let hire = |contestant: &_| engines::hire(plan.game, contestant);
+    let players = |contestant: &_| engines::player(plan.game, contestant);
     let (standings, end) = interrupt.during(|stop| {
-        let run = Match { plan: &plan, hire: &hire, concurrency: args.concurrency.into(), stop };
+        let run = Match { plan: &plan, players: &players, concurrency: args.concurrency.into(), stop };
         run.run(&store, &mut |event| {
-            if let (Event::Pair { pair, played, .. }, Some(records)) = (&event, &mut records) {
+            if let (MatchEvent::Pair { pair, played, .. }, Some(records)) = (&event, &mut records) {
                 records.write(&plan, pair, played)?;
             }
             reporter.tell(&event)
@@ -161,12 +161,12 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         records::write_whole(path, &summary)?;
     }
     match (end, &args.db) {
-        (End::Interrupted, Some(path)) => Err(Interrupted(format!(
+        (MatchEnd::Interrupted, Some(path)) => Err(Interrupted(format!(
             "broken off; the same command with --resume goes on from {}",
             path.display()
         ))
         .into()),
-        (End::Interrupted, None) => Err(Interrupted("broken off".into()).into()),
+        (MatchEnd::Interrupted, None) => Err(Interrupted("broken off".into()).into()),
         _ => Ok(()),
     }
 }
@@ -201,7 +201,7 @@ impl MatchArgs {
         plan.validate().map_err(|error| UsageError(error.to_string()))?;
         // Players are made on the threads that use them; what cannot be used is told before.
         for contestant in &plan.contestants {
-            if let Err(fault) = engines::hire(game, contestant) {
+            if let Err(fault) = engines::player(game, contestant) {
                 return Err(UsageError(format!("engine `{}`: {}", contestant.name, fault.detail)).into());
             }
         }
@@ -210,9 +210,9 @@ impl MatchArgs {
 }
 
 impl LimitArgs {
-    fn limits(&self) -> Limits {
+    fn limits(&self) -> ContestantLimits {
         let LimitArgs { nodes, depth, movetime, tc, margin } = *self;
-        Limits { nodes, depth, movetime, tc, margin }
+        ContestantLimits { nodes, depth, movetime, tc, margin }
     }
 }
 
@@ -280,7 +280,7 @@ mod tests {
 
     #[test]
     fn more_games_than_processors_are_warned_of_where_time_counts() {
-        let plan = |limits: Limits| Plan {
+        let plan = |limits: ContestantLimits| Plan {
             game: GameSpec::TICTACTOE,
             contestants: vec![Contestant {
                 name: "a".into(),
@@ -293,8 +293,8 @@ mod tests {
             seed: 1,
             sprt: None,
         };
-        let timed = plan(Limits { movetime: Some(10), ..Limits::default() });
-        let by_nodes = plan(Limits { nodes: Some(10), ..Limits::default() });
+        let timed = plan(ContestantLimits { movetime: Some(10), ..ContestantLimits::default() });
+        let by_nodes = plan(ContestantLimits { nodes: Some(10), ..ContestantLimits::default() });
         let two = NonZero::new(2);
         assert!(crowd(&timed, 3, two).is_some_and(|warning| warning.starts_with("3 games at a time for 2")));
         assert_eq!(crowd(&timed, 2, two), None);

@@ -1,7 +1,7 @@
 //! The loop of every protocol: lines and news of the search in, answers out.
 
 use crate::engine_io::EngineIo;
-use crate::events::{Event, Found};
+use crate::events::{DriverEvent, SearchOutcome};
 use crate::search_thread;
 use boyi_engine::data::SearchInfo;
 use boyi_protocol::{LineBuffer, ParseError};
@@ -31,7 +31,7 @@ pub(crate) trait Protocol {
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
-    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()>;
+    fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
     /// The input has ended: a search that runs is to answer now.
     fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()>;
@@ -60,39 +60,39 @@ pub(crate) fn converse<P: Protocol>(
 
 fn listen<P: Protocol>(
     protocol: &mut P,
-    inbox: &mpsc::Receiver<Event>,
+    inbox: &mpsc::Receiver<DriverEvent>,
     engine: &mut EngineIo<'_>,
 ) -> io::Result<()> {
     let mut input_ended = false;
     while !(input_ended && engine.is_idle()) {
         let Ok(event) = inbox.recv() else { break };
         match event {
-            Event::Line(line) => {
+            DriverEvent::Line(line) => {
                 if protocol.line(line, engine)? == Next::End {
                     break;
                 }
             }
-            Event::EndOfInput => {
+            DriverEvent::EndOfInput => {
                 input_ended = true;
                 protocol.end_of_input(engine)?;
             }
-            Event::Ready => {
+            DriverEvent::Ready => {
                 engine.job_done();
                 protocol.ready(engine)?;
             }
-            Event::Info(info) => protocol.info(&info, engine)?,
-            Event::Found(found) => {
+            DriverEvent::Info(info) => protocol.info(&info, engine)?,
+            DriverEvent::Found(found) => {
                 engine.job_done();
                 protocol.found(found, engine)?;
             }
-            Event::NoSearch => return Err(io::Error::other("the search failed")),
+            DriverEvent::NoSearch => return Err(io::Error::other("the search failed")),
         }
     }
     Ok(())
 }
 
 /// Brings in lines until the last one. An input that breaks has ended.
-fn read_lines<P: Protocol>(mut input: impl BufRead, events: &SyncSender<Event>) {
+fn read_lines<P: Protocol>(mut input: impl BufRead, events: &SyncSender<DriverEvent>) {
     let mut lines = LineBuffer::default();
     loop {
         let bytes = match input.fill_buf() {
@@ -107,16 +107,16 @@ fn read_lines<P: Protocol>(mut input: impl BufRead, events: &SyncSender<Event>) 
         input.consume(used);
         if let Some(line) = line {
             let is_last = line.as_ref().is_ok_and(|line| P::is_last(line));
-            if events.send(Event::Line(line)).is_err() || is_last {
+            if events.send(DriverEvent::Line(line)).is_err() || is_last {
                 return;
             }
         }
     }
     if let Some(line) = lines.finish()
-        && events.send(Event::Line(line)).is_err()
+        && events.send(DriverEvent::Line(line)).is_err()
     {
         return;
     }
     // The receiver is gone when the conversation has ended.
-    let _ = events.send(Event::EndOfInput);
+    let _ = events.send(DriverEvent::EndOfInput);
 }

@@ -5,10 +5,10 @@ use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_protocol::ParseError;
 
 /// The result of a search.
-pub(crate) type Found = Result<SearchResult, InputError>;
+pub(crate) type SearchOutcome = Result<SearchResult, InputError>;
 
 /// An input line or a report of the search thread.
-pub(crate) enum Event {
+pub(crate) enum DriverEvent {
     /// A line came in.
     Line(Result<String, ParseError>),
     /// The input has ended, or broke.
@@ -18,7 +18,7 @@ pub(crate) enum Event {
     /// A report of the running search.
     Info(SearchInfo),
     /// The search is over.
-    Found(Found),
+    Found(SearchOutcome),
     /// The search thread has ended, which is a bug; the conversation ends with an error.
     NoSearch,
 }

@@ -1,6 +1,6 @@
 //! The thread that searches: one job after the other, with an engine that remembers.
 
-use crate::events::Event;
+use crate::events::DriverEvent;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{AnyEngine, AnyGame, SearchRequest, StopFlag};
 use std::sync::Arc;
@@ -24,7 +24,7 @@ pub(crate) enum Task {
 }
 
 /// Runs jobs until the channel of jobs or of events is closed.
-pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
+pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<DriverEvent>) {
     let farewell = Farewell(events);
     let mut engine = Engine::default();
     while let Ok(job) = jobs.recv() {
@@ -38,15 +38,20 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
         let event = match task {
             Task::Prepare { request } => {
                 engine.prepare(game.as_ref(), &request);
-                Event::Ready
+                DriverEvent::Ready
             }
             Task::Search { request, stop, since } => {
                 engine.prepare(game.as_ref(), &request);
                 // While pondering no clock runs.
                 let request = if stop.is_pondering() { request } else { less(request, since.elapsed()) };
                 // A listener that is gone has raised the stop flag too.
-                let mut report = |info| drop(events.send(Event::Info(info)));
-                Event::Found(engine.of(game.as_ref()).search(game.as_ref(), &request, &stop, &mut report))
+                let mut report = |info| drop(events.send(DriverEvent::Info(info)));
+                DriverEvent::Found(engine.of(game.as_ref()).search(
+                    game.as_ref(),
+                    &request,
+                    &stop,
+                    &mut report,
+                ))
             }
         };
         if events.send(event).is_err() {
@@ -57,11 +62,11 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<Event>) {
 }
 
 /// Tells the listener that the thread is gone, also when it panicked.
-struct Farewell<'a>(&'a SyncSender<Event>);
+struct Farewell<'a>(&'a SyncSender<DriverEvent>);
 
 impl Drop for Farewell<'_> {
     fn drop(&mut self) {
-        let _ = self.0.try_send(Event::NoSearch);
+        let _ = self.0.try_send(DriverEvent::NoSearch);
     }
 }
 

@@ -2,7 +2,7 @@
 //! for while another one runs.
 
 use crate::engine_io::EngineIo;
-use crate::events::Found;
+use crate::events::SearchOutcome;
 use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag};
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use std::time::Instant;
 const MOST_WAITING: usize = 64;
 
 /// A search that has not been answered yet.
-pub(crate) struct Search<W> {
+pub(crate) struct PendingSearch<W> {
     pub(crate) game: Box<dyn AnyGame>,
     pub(crate) request: SearchRequest,
     /// The time of the request.
@@ -20,35 +20,43 @@ pub(crate) struct Search<W> {
     /// The answer waits for the host's permission.
     hold: bool,
     /// The result held back.
-    found: Option<Found>,
+    found: Option<SearchOutcome>,
     /// Whether the search runs on the opponent's time.
     ponders: bool,
     /// Data of the protocol that its answer needs.
     pub(crate) context: W,
 }
 
-impl<W> Search<W> {
+impl<W> PendingSearch<W> {
     /// A search that is answered when it is done.
-    pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, context: W) -> Search<W> {
-        Search { game, request, since: Instant::now(), hold: false, found: None, ponders: false, context }
+    pub(crate) fn new(game: Box<dyn AnyGame>, request: SearchRequest, context: W) -> PendingSearch<W> {
+        PendingSearch {
+            game,
+            request,
+            since: Instant::now(),
+            hold: false,
+            found: None,
+            ponders: false,
+            context,
+        }
     }
 
     /// Holds the answer back until the host permits it.
-    pub(crate) fn held(self) -> Search<W> {
-        Search { hold: true, ..self }
+    pub(crate) fn held(self) -> PendingSearch<W> {
+        PendingSearch { hold: true, ..self }
     }
 
     /// Starts the search on the opponent's time: its clock runs from the ponderhit on.
-    pub(crate) fn pondering(self) -> Search<W> {
-        Search { ponders: true, hold: true, ..self }
+    pub(crate) fn pondering(self) -> PendingSearch<W> {
+        PendingSearch { ponders: true, hold: true, ..self }
     }
 }
 
 /// The search that runs, or is held back, and those that wait for it. What the methods return is to
 /// be answered now.
 pub(crate) struct Searches<W> {
-    current: Option<Search<W>>,
-    waiting: VecDeque<Search<W>>,
+    current: Option<PendingSearch<W>>,
+    waiting: VecDeque<PendingSearch<W>>,
 }
 
 impl<W> Searches<W> {
@@ -56,7 +64,7 @@ impl<W> Searches<W> {
         Searches { current: None, waiting: VecDeque::new() }
     }
 
-    pub(crate) fn current(&mut self) -> Option<&mut Search<W>> {
+    pub(crate) fn current(&mut self) -> Option<&mut PendingSearch<W>> {
         self.current.as_mut()
     }
 
@@ -85,7 +93,11 @@ impl<W> Searches<W> {
     /// Searches, or ends the search that runs to search next: a host that asks again waits for
     /// nothing else.
     #[must_use]
-    pub(crate) fn ask(&mut self, search: Search<W>, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn submit(
+        &mut self,
+        search: PendingSearch<W>,
+        engine: &mut EngineIo<'_>,
+    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
         if self.current.is_none() {
             self.start(search, engine);
             return None;
@@ -94,14 +106,14 @@ impl<W> Searches<W> {
         self.stop(engine)
     }
 
-    fn start(&mut self, search: Search<W>, engine: &mut EngineIo<'_>) {
+    fn start(&mut self, search: PendingSearch<W>, engine: &mut EngineIo<'_>) {
         let stop = if search.ponders { StopFlag::pondering() } else { StopFlag::default() };
         engine.search(search.game.as_ref(), search.request.clone(), Arc::new(stop), search.since);
         self.current = Some(search);
     }
 
     #[must_use]
-    pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
         let search = self.current.as_mut()?;
         search.hold = false;
         engine.stop();
@@ -112,7 +124,10 @@ impl<W> Searches<W> {
     /// The move pondered on was played: the search goes on with the clock running. One that has
     /// ended by itself is answered.
     #[must_use]
-    pub(crate) fn ponderhit(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn ponderhit(
+        &mut self,
+        engine: &mut EngineIo<'_>,
+    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
         let search = self.current.as_mut().filter(|search| search.ponders)?;
         search.ponders = false;
         search.hold = false;
@@ -123,7 +138,11 @@ impl<W> Searches<W> {
 
     /// The search has ended.
     #[must_use]
-    pub(crate) fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn found(
+        &mut self,
+        found: SearchOutcome,
+        engine: &mut EngineIo<'_>,
+    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
         let mut search = self.current.take()?;
         if search.hold {
             search.found = Some(found);
@@ -142,7 +161,7 @@ impl<W> Searches<W> {
 
     /// No more searches: the one that runs is to be answered, those that wait are dropped.
     #[must_use]
-    pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Option<(Search<W>, Found)> {
+    pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
         self.waiting.clear();
         self.stop(engine)
     }

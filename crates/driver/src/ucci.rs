@@ -2,13 +2,15 @@
 
 use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
-use crate::events::Found;
-use crate::searches::{Search, Searches};
+use crate::events::SearchOutcome;
+use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings};
 use crate::xiangqi;
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
-use boyi_protocol::ucci::{Answer, Clock, Command, Go, GoMode, HashEntry, Id, Info, Limit, Pace, Verdict};
+use boyi_protocol::ucci::{
+    Clock, Command, EndOffer, Go, GoMode, HashEntry, Id, Limit, Pace, UcciInfo, UcciReply,
+};
 use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
 use std::time::Duration;
@@ -73,10 +75,10 @@ impl Ucci {
                 answer(done, engine)?;
             }
             // The engine does not give access to its table, so every entry is empty.
-            Command::Probe(_) => engine.say(Answer::PopHash(HashEntry::default()))?,
+            Command::Probe(_) => engine.say(UcciReply::PopHash(HashEntry::default()))?,
             Command::Quit => {
                 engine.stop();
-                engine.say(Answer::Bye)?;
+                engine.say(UcciReply::Bye)?;
                 return Ok(Next::End);
             }
         }
@@ -87,7 +89,7 @@ impl Ucci {
         if self.searches.make_ready(&self.game, self.settings.request(), engine) {
             Ok(())
         } else {
-            engine.say(Answer::ReadyOk)
+            engine.say(UcciReply::ReadyOk)
         }
     }
 
@@ -115,25 +117,25 @@ impl Ucci {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
                 complain(engine, error)?;
-                return engine.say(Answer::NoBestMove);
+                return engine.say(UcciReply::NoBestMove);
             }
         };
         let allowed =
             if self.banned.is_empty() { Vec::new() } else { xiangqi::allowed(game.as_ref(), &self.banned) };
         if !self.banned.is_empty() && allowed.is_empty() {
-            return engine.say(Answer::NoBestMove);
+            return engine.say(UcciReply::NoBestMove);
         }
         if self.searches.is_full() {
             return complain(engine, "too many searches at once");
         }
         let free = SearchRequest { search_moves: allowed, ..self.settings.request() };
-        let search = Search::new(game, self.limited(go.limit, free), go.mode == GoMode::Draw);
+        let search = PendingSearch::new(game, self.limited(go.limit, free), go.mode == GoMode::Draw);
         let search = match (go.mode, go.limit) {
             (GoMode::Ponder, _) => search.pondering(),
             (_, Limit::Infinite) => search.held(),
             _ => search,
         };
-        let done = self.searches.ask(search, engine);
+        let done = self.searches.submit(search, engine);
         answer(done, engine)
     }
 
@@ -160,23 +162,23 @@ impl Ucci {
 }
 
 /// Answers a search that is done.
-fn answer(done: Option<(Search<bool>, Found)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
+fn answer(done: Option<(PendingSearch<bool>, SearchOutcome)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
     let found = match found {
         Ok(found) => found,
         Err(error) => {
             complain(engine, error)?;
-            return engine.say(Answer::NoBestMove);
+            return engine.say(UcciReply::NoBestMove);
         }
     };
     let Some((best, ponder)) = xiangqi::best(search.game.as_ref(), &search.request.search_moves, &found)
     else {
-        return engine.say(Answer::NoBestMove);
+        return engine.say(UcciReply::NoBestMove);
     };
     // A draw is taken by whoever does not stand better.
     let draw = search.context && found.lines.first().is_some_and(|line| value(line.score) <= 0);
-    let verdict = if draw { Verdict::Draw } else { Verdict::PlaysOn };
-    engine.say(Answer::BestMove { best, ponder, verdict })
+    let verdict = if draw { EndOffer::Draw } else { EndOffer::PlaysOn };
+    engine.say(UcciReply::BestMove { best, ponder, verdict })
 }
 
 impl Protocol for Ucci {
@@ -192,21 +194,21 @@ impl Protocol for Ucci {
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        engine.say(Answer::ReadyOk)
+        engine.say(UcciReply::ReadyOk)
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        engine.say(Answer::Info(Info {
+        engine.say(UcciReply::Info(UcciInfo {
             time: Some(Duration::from_millis(info.time_ms)),
             nodes: Some(info.nodes),
             depth: Some(info.depth),
             score: Some(value(info.score)),
             pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
-            ..Info::default()
+            ..UcciInfo::default()
         }))
     }
 
-    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let done = self.searches.found(found, engine);
         answer(done, engine)
     }
@@ -218,14 +220,14 @@ impl Protocol for Ucci {
 }
 
 fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
-    engine.say(Answer::Id(Id::Name, "Boyi".into()))?;
-    engine.say(Answer::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
-    engine.say(Answer::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
-    engine.say(Answer::Id(Id::Author, "the Boyi authors".into()))?;
+    engine.say(UcciReply::Id(Id::Name, "Boyi".into()))?;
+    engine.say(UcciReply::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
+    engine.say(UcciReply::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
+    engine.say(UcciReply::Id(Id::Author, "the Boyi authors".into()))?;
     for option in options() {
-        engine.say(Answer::Option(option))?;
+        engine.say(UcciReply::Option(option))?;
     }
-    engine.say(Answer::UcciOk)
+    engine.say(UcciReply::UcciOk)
 }
 
 fn options() -> Vec<EngineOption> {
@@ -241,7 +243,7 @@ fn options() -> Vec<EngineOption> {
 }
 
 fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {
-    engine.say(Answer::Info(Info::message(format!("error: {error}"))))
+    engine.say(UcciReply::Info(UcciInfo::message(format!("error: {error}"))))
 }
 
 fn value(score: ScoreView) -> i32 {

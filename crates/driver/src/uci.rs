@@ -2,14 +2,14 @@
 
 use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
-use crate::events::Found;
-use crate::searches::{Search, Searches};
+use crate::events::SearchOutcome;
+use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings};
 use crate::wdl::wdl;
 use crate::xiangqi;
 use boyi_engine::data::{BoundView, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
-use boyi_protocol::uci::{Answer, Bound, Command, Go, Info, Score};
+use boyi_protocol::uci::{Command, Go, Score, UciBound, UciInfo, UciReply};
 use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
 use std::io::{self, BufRead, Write};
 
@@ -74,7 +74,7 @@ impl Uci {
         if self.searches.make_ready(&self.game, self.settings.request(), engine) {
             Ok(())
         } else {
-            engine.say(Answer::ReadyOk)
+            engine.say(UciReply::ReadyOk)
         }
     }
 
@@ -105,7 +105,7 @@ impl Uci {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
                 complain(engine, error)?;
-                return engine.say(Answer::BestMove { best: None, ponder: None });
+                return engine.say(UciReply::BestMove { best: None, ponder: None });
             }
         };
         if self.searches.is_full() {
@@ -113,13 +113,13 @@ impl Uci {
         }
         let request = self.request(go, game.to_move());
         let endless = go.infinite || is_endless(&request);
-        let search = Search::new(game, request, ());
+        let search = PendingSearch::new(game, request, ());
         let search = match (go.ponder, endless) {
             (true, _) => search.pondering(),
             (false, true) => search.held(),
             (false, false) => search,
         };
-        let done = self.searches.ask(search, engine);
+        let done = self.searches.submit(search, engine);
         answer(done, engine)
     }
 
@@ -148,7 +148,7 @@ impl Uci {
 }
 
 /// Answers a search that is done.
-fn answer(done: Option<(Search<()>, Found)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
+fn answer(done: Option<(PendingSearch<()>, SearchOutcome)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
     let best = match &found {
         Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
@@ -158,7 +158,7 @@ fn answer(done: Option<(Search<()>, Found)>, engine: &mut EngineIo<'_>) -> io::R
         }
     };
     let (best, ponder) = best.map_or((None, None), |(best, ponder)| (Some(best), ponder));
-    engine.say(Answer::BestMove { best, ponder })
+    engine.say(UciReply::BestMove { best, ponder })
 }
 
 impl Protocol for Uci {
@@ -174,15 +174,15 @@ impl Protocol for Uci {
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        engine.say(Answer::ReadyOk)
+        engine.say(UciReply::ReadyOk)
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let wdl = self.show_wdl.then(|| wdl(info.score));
-        engine.say(Answer::Info(Info { wdl, ..shown(info) }))
+        engine.say(UciReply::Info(UciInfo { wdl, ..shown(info) }))
     }
 
-    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let done = self.searches.found(found, engine);
         answer(done, engine)
     }
@@ -203,12 +203,12 @@ fn is_endless(request: &SearchRequest) -> bool {
 }
 
 fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
-    engine.say(Answer::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
-    engine.say(Answer::IdAuthor("the Boyi authors".into()))?;
+    engine.say(UciReply::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
+    engine.say(UciReply::IdAuthor("the Boyi authors".into()))?;
     for option in options() {
-        engine.say(Answer::Option(option))?;
+        engine.say(UciReply::Option(option))?;
     }
-    engine.say(Answer::UciOk)
+    engine.say(UciReply::UciOk)
 }
 
 fn options() -> Vec<EngineOption> {
@@ -230,11 +230,11 @@ fn options() -> Vec<EngineOption> {
 
 /// UCI has no word for errors but a text for people.
 fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {
-    engine.say(Answer::Info(Info::string(format!("error: {error}"))))
+    engine.say(UciReply::Info(UciInfo::string(format!("error: {error}"))))
 }
 
-fn shown(info: &SearchInfo) -> Info {
-    Info {
+fn shown(info: &SearchInfo) -> UciInfo {
+    UciInfo {
         depth: Some(info.depth),
         seldepth: Some(info.seldepth),
         multipv: Some(info.multipv),
@@ -244,15 +244,15 @@ fn shown(info: &SearchInfo) -> Info {
             ScoreView::Loss(plies) => Score::Mate(-i32::from(plies.div_ceil(2))),
         }),
         bound: match info.bound {
-            BoundView::Exact => Bound::Exact,
-            BoundView::Lower => Bound::Lower,
-            BoundView::Upper => Bound::Upper,
+            BoundView::Exact => UciBound::Exact,
+            BoundView::Lower => UciBound::Lower,
+            BoundView::Upper => UciBound::Upper,
         },
         nodes: Some(info.nodes),
         nps: Some(info.nps),
         hashfull: Some(info.hashfull),
         time: Some(std::time::Duration::from_millis(info.time_ms)),
         pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
-        ..Info::default()
+        ..UciInfo::default()
     }
 }

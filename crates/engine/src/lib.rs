@@ -25,7 +25,7 @@ mod strength;
 mod verifying;
 
 pub use any::{AnyEngine, AnyGame};
-pub use boyi_proof::{Fault, VerifyError};
+pub use boyi_proof::{ProofFault, VerifyError};
 pub use boyi_search::{ClockTime, Control as StopFlag};
 pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};

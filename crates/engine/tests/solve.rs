@@ -2,7 +2,7 @@
 
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolveMethod, SolvedValue};
 use boyi_engine::{
-    AnyGame, Fault, InputError, ProofError, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError,
+    AnyGame, InputError, ProofError, ProofFault, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError,
     split_moves, start, verify_proof,
 };
 use boyi_testkit::Rng;
@@ -230,7 +230,7 @@ fn the_longest_games_are_replayed_until_the_proof_breaks_off() {
             file += &format!("{}\n", pair.join(" ( "));
         }
         match verify_proof(&mut file.as_bytes(), 1) {
-            Err(VerifyError::Faulty { path, fault: Fault::BreaksOff, .. }) => assert_eq!(path, moves),
+            Err(VerifyError::Faulty { path, fault: ProofFault::BreaksOff, .. }) => assert_eq!(path, moves),
             other => panic!("{other:?}"),
         }
     }

@@ -26,7 +26,7 @@ pub enum VerifyError {
         /// The moves that lead there from the start of the proof.
         path: Vec<String>,
         /// The fault there.
-        fault: Fault,
+        fault: ProofFault,
     },
     /// It wins, but later than it claims.
     #[error("the win takes {takes} plies, not {claims} as claimed")]
@@ -40,7 +40,7 @@ pub enum VerifyError {
 
 /// Faults at a position of a proof.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum Fault {
+pub enum ProofFault {
     /// The file ends here, or what follows is no text.
     #[error("the proof breaks off")]
     BreaksOff,

@@ -1,6 +1,6 @@
 //! Header of a proof: game, position, claim.
 
-use crate::End;
+use crate::GameEnd;
 use boyi_core::Side;
 use std::fmt;
 
@@ -64,10 +64,10 @@ impl fmt::Display for Claim {
 
 impl Goal {
     /// Returns whether the player of the strategy has reached it.
-    pub(crate) fn is_reached(self, player: Side, end: End) -> bool {
+    pub(crate) fn is_reached(self, player: Side, end: GameEnd) -> bool {
         match end {
-            End::Won(winner) => winner == player,
-            End::Drawn => self == Goal::Hold,
+            GameEnd::Won(winner) => winner == player,
+            GameEnd::Drawn => self == Goal::Hold,
         }
     }
 }

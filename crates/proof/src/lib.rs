@@ -53,10 +53,10 @@ mod verify;
 mod write;
 
 pub use build::{BuildError, Strategist, build};
-pub use error::{Fault, VerifyError};
+pub use error::{ProofFault, VerifyError};
 pub use header::{Claim, Goal, Header};
 pub use read::Reader;
-pub use rules::{End, Rules};
+pub use rules::{GameEnd, Rules};
 pub use strategy::Strategy;
 pub use verify::{Verified, verify};
 pub use write::write_proof;

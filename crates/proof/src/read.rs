@@ -2,7 +2,7 @@
 
 use crate::header::{Claim, Header};
 use crate::write::FORMAT;
-use crate::{Fault, VerifyError, error};
+use crate::{ProofFault, VerifyError, error};
 use std::io::{BufRead, ErrorKind};
 
 /// Reads a proof whose header it has seen.
@@ -94,7 +94,7 @@ impl<B: BufRead> Reader<B> {
         VerifyError::Format { line: self.line, what }
     }
 
-    pub(crate) fn faulty(&self, path: &[String], fault: Fault) -> VerifyError {
+    pub(crate) fn faulty(&self, path: &[String], fault: ProofFault) -> VerifyError {
         VerifyError::Faulty { line: self.line, path: path.to_vec(), fault }
     }
 

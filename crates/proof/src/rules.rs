@@ -16,7 +16,7 @@ pub trait Rules: Clone {
     fn to_move(&self) -> Side;
 
     /// Returns the result if the game has ended.
-    fn ended(&self) -> Option<End>;
+    fn ended(&self) -> Option<GameEnd>;
 
     /// Every legal move, each once; empty when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
@@ -39,7 +39,7 @@ pub trait Rules: Clone {
 
 /// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum End {
+pub enum GameEnd {
     /// This side has won.
     Won(Side),
     /// A draw.

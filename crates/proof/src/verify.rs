@@ -3,7 +3,7 @@
 use crate::error::excerpt;
 use crate::header::{read_number, side_name};
 use crate::rules::Identity;
-use crate::{Claim, Fault, Goal, Reader, Rules, VerifyError};
+use crate::{Claim, Goal, ProofFault, Reader, Rules, VerifyError};
 use boyi_core::{Ply, Side};
 use std::io::BufRead;
 
@@ -80,7 +80,7 @@ impl<B: BufRead> Replay<'_, B> {
         if let Some(end) = here.ended() {
             self.positions += 1;
             let reached = self.goal.is_reached(self.player, end);
-            return if reached { Ok(0) } else { Err(self.fault(Fault::WrongEnd)) };
+            return if reached { Ok(0) } else { Err(self.fault(ProofFault::WrongEnd)) };
         }
         let mut word = self.word()?;
         if word.starts_with('=') {
@@ -108,11 +108,11 @@ impl<B: BufRead> Replay<'_, B> {
     /// Replays the opponent's moves behind `(`, of which none may be missing.
     fn replies<R: Rules>(&mut self, here: &R, word: &str) -> Result<u16, VerifyError> {
         if word != "(" {
-            return Err(self.fault(Fault::NoReplies(excerpt(word))));
+            return Err(self.fault(ProofFault::NoReplies(excerpt(word))));
         }
         let legal = here.legal_moves();
         if legal.is_empty() {
-            return Err(self.fault(Fault::Stuck));
+            return Err(self.fault(ProofFault::Stuck));
         }
         let mut open = legal.clone();
         let mut longest = 0;
@@ -124,7 +124,7 @@ impl<B: BufRead> Replay<'_, B> {
             let (mv, height) = self.follow(here, &word)?;
             match open.iter().position(|&legal| legal == mv) {
                 Some(index) => open.remove(index),
-                None => return Err(self.fault(Fault::Twice(excerpt(&word)))),
+                None => return Err(self.fault(ProofFault::Twice(excerpt(&word)))),
             };
             longest = longest.max(height);
         }
@@ -132,14 +132,14 @@ impl<B: BufRead> Replay<'_, B> {
             return Ok(longest);
         }
         let unanswered = open.into_iter().map(|mv| here.name(mv)).collect();
-        Err(self.fault(Fault::Unanswered(unanswered)))
+        Err(self.fault(ProofFault::Unanswered(unanswered)))
     }
 
     /// Replays what follows on a move; returns the move and the plies from before it.
     fn follow<R: Rules>(&mut self, here: &R, word: &str) -> Result<(R::Move, u16), VerifyError> {
-        let mv = here.read(word).map_err(|why| self.fault(Fault::BadMove(why)))?;
+        let mv = here.read(word).map_err(|why| self.fault(ProofFault::BadMove(why)))?;
         if self.path.len() >= Ply::MAX.index() {
-            return Err(self.fault(Fault::TooDeep(Ply::MAX.index())));
+            return Err(self.fault(ProofFault::TooDeep(Ply::MAX.index())));
         }
         let mut after = here.clone();
         after.play(mv);
@@ -153,13 +153,13 @@ impl<B: BufRead> Replay<'_, B> {
     fn number<R: Rules>(&mut self, here: &R, number: &str) -> Result<usize, VerifyError> {
         let expected = self.numbered.len() + 1;
         if !R::SHARES_POSITIONS {
-            return Err(self.fault(Fault::Sharing(excerpt(&format!("#{number}")))));
+            return Err(self.fault(ProofFault::Sharing(excerpt(&format!("#{number}")))));
         }
         if read_number(number) != Some(expected) {
-            return Err(self.fault(Fault::Number { expected, found: excerpt(&format!("#{number}")) }));
+            return Err(self.fault(ProofFault::Number { expected, found: excerpt(&format!("#{number}")) }));
         }
         if expected > self.most_numbered {
-            return Err(self.fault(Fault::Memory(self.most_numbered)));
+            return Err(self.fault(ProofFault::Memory(self.most_numbered)));
         }
         self.numbered.push(Numbered { identity: Identity::of(here), height: None });
         Ok(expected - 1)
@@ -171,19 +171,19 @@ impl<B: BufRead> Replay<'_, B> {
         let numbered = number.and_then(|number| self.numbered.get(number.checked_sub(1)?));
         let Some((numbered, height)) = numbered.and_then(|numbered| Some((numbered, numbered.height?)))
         else {
-            return Err(self.fault(Fault::Dangling(excerpt(word))));
+            return Err(self.fault(ProofFault::Dangling(excerpt(word))));
         };
         if numbered.identity != Identity::of(here) {
-            return Err(self.fault(Fault::OtherPosition(excerpt(word))));
+            return Err(self.fault(ProofFault::OtherPosition(excerpt(word))));
         }
         Ok(height)
     }
 
     fn word(&mut self) -> Result<String, VerifyError> {
-        self.reader.word()?.ok_or_else(|| self.fault(Fault::BreaksOff))
+        self.reader.word()?.ok_or_else(|| self.fault(ProofFault::BreaksOff))
     }
 
-    fn fault(&self, fault: Fault) -> VerifyError {
+    fn fault(&self, fault: ProofFault) -> VerifyError {
         self.reader.faulty(&self.path, fault)
     }
 }

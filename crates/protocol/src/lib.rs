@@ -1,7 +1,7 @@
 //! The field's engine protocols as data: text ⇄ command and answer, no input or output.
 //!
 //! One module a protocol: [`uci`] and [`ucci`] (xiangqi), [`gomocup`] (gomoku, with what
-//! Yixin-Board adds), [`cecp`] (xboard). Each has a `Command`, what a host sends, and an `Answer`,
+//! Yixin-Board adds), [`cecp`] (xboard). Each has a `Command`, what a host sends, and a reply such as `UciReply`,
 //! what an engine says. Both are read with [`FromStr`](std::str::FromStr) and written with
 //! [`Display`](std::fmt::Display), so an engine reads commands and writes answers while a host
 //! writes commands and reads answers. Only gomocup has commands of several lines; its
@@ -16,11 +16,11 @@
 //! Writers never break a line: control characters in a text become blanks.
 //!
 //! ```
-//! use boyi_protocol::uci::{Answer, Command};
+//! use boyi_protocol::uci::{UciReply, Command};
 //!
 //! let command: Command = "go depth 5".parse()?;
 //! assert!(matches!(command, Command::Go(go) if go.depth == Some(5)));
-//! let answer = Answer::BestMove { best: Some("h2e2".into()), ponder: None };
+//! let answer = UciReply::BestMove { best: Some("h2e2".into()), ponder: None };
 //! assert_eq!(answer.to_string(), "bestmove h2e2");
 //! let error = "go depth soon".parse::<Command>().unwrap_err();
 //! assert_eq!(error.to_string(), "`soon` is not a depth");

@@ -3,7 +3,7 @@
 use crate::games::Games;
 use crate::refusal::Refusal;
 use crate::search::{RunningSearch, SearchNews, SearchOrder};
-use crate::store::{Outcome, StoreError};
+use crate::store::{StoreError, StoredResult};
 use crate::wire::{ClientMessage, SearchPurpose, ServerMessage};
 use axum::extract::ws::Utf8Bytes;
 use boyi_engine::data::{SearchInfo, SearchResult};
@@ -191,10 +191,10 @@ impl LiveGame {
         Ok(())
     }
 
-    fn outcome(&self) -> Outcome {
+    fn outcome(&self) -> StoredResult {
         match self.session.result() {
-            None => Outcome::GoesOn,
-            Some(result) => result.winner.map_or(Outcome::Draw, Outcome::Won),
+            None => StoredResult::GoesOn,
+            Some(result) => result.winner.map_or(StoredResult::Draw, StoredResult::Won),
         }
     }
 

@@ -4,7 +4,7 @@ use crate::Config;
 use crate::game::{GameMessage, LiveGame, Mailbox, Outbox, ViewerId};
 use crate::refusal::Refusal;
 use crate::search::SearchPool;
-use crate::store::{Outcome, Store, StoreError};
+use crate::store::{Store, StoreError, StoredResult};
 use crate::wire::ServerMessage;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{ErrorCode, Players, Session};
@@ -67,8 +67,8 @@ impl Games {
         let session = Session::new(spec, position, players)?;
         let id = random_id()?;
         let outcome = match session.result() {
-            None => Outcome::GoesOn,
-            Some(result) => result.winner.map_or(Outcome::Draw, Outcome::Won),
+            None => StoredResult::GoesOn,
+            Some(result) => result.winner.map_or(StoredResult::Draw, StoredResult::Won),
         };
         self.store.insert(id.clone(), session.save(), outcome).await?;
         let mut live = self.live.lock().await;

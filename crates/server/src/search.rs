@@ -100,11 +100,11 @@ impl SearchPool {
         }
     }
 
-    /// Starts a search that reports through `tell`.
+    /// Starts a search that reports through `send`.
     pub(crate) fn start(
         &self,
         order: SearchOrder,
-        tell: impl Fn(SearchNews) + Clone + Send + 'static,
+        send: impl Fn(SearchNews) + Clone + Send + 'static,
     ) -> RunningSearch {
         let SearchOrder { id, game, level, purpose, at_least } = order;
         // Games differ where moves are equally good; a hint is the move found first.
@@ -124,11 +124,11 @@ impl SearchPool {
             let Ok(permit) = permits.acquire_owned().await else { return };
             let earliest = tokio::time::Instant::now() + at_least;
             let done = on_deep_stack({
-                let tell = tell.clone();
+                let send = send.clone();
                 // The thread itself holds the permit: aborting this task must not free the core early.
                 move || {
                     let mut engine = engines.take(&id, &*game);
-                    let found = search(&mut *engine, &*game, &request, &stop_inside, tell);
+                    let found = search(&mut *engine, &*game, &request, &stop_inside, send);
                     engines.put_back(id, engine);
                     drop(permit);
                     found
@@ -139,7 +139,7 @@ impl SearchPool {
                 Err(why) => Err(why),
             };
             tokio::time::sleep_until(earliest).await;
-            tell(SearchNews::Done(done));
+            send(SearchNews::Done(done));
         });
         RunningSearch { purpose, stop, task: task.abort_handle() }
     }
@@ -162,22 +162,22 @@ fn search(
     game: &dyn AnyGame,
     request: &SearchRequest,
     stop: &StopFlag,
-    tell: impl Fn(SearchNews),
+    send: impl Fn(SearchNews),
 ) -> Result<SearchResult, InputError> {
-    let mut last_told: Option<Instant> = None;
+    let mut last_report: Option<Instant> = None;
     let mut held_back = None;
     let mut report = |info: SearchInfo| {
-        if last_told.is_some_and(|told| told.elapsed() < REPORT_INTERVAL) {
+        if last_report.is_some_and(|last| last.elapsed() < REPORT_INTERVAL) {
             held_back = Some(info);
         } else {
-            last_told = Some(Instant::now());
+            last_report = Some(Instant::now());
             held_back = None;
-            tell(SearchNews::Thinking(info));
+            send(SearchNews::Thinking(info));
         }
     };
     let result = engine.search(game, request, stop, &mut report)?;
     if let Some(info) = held_back {
-        tell(SearchNews::Thinking(info));
+        send(SearchNews::Thinking(info));
     }
     Ok(result)
 }

@@ -72,19 +72,19 @@ pub enum StoreError {
 
 /// Results of stored games.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Outcome {
+pub(crate) enum StoredResult {
     GoesOn,
     Draw,
     Won(Side),
 }
 
-impl Outcome {
+impl StoredResult {
     fn text(self) -> Option<&'static str> {
         match self {
-            Outcome::GoesOn => None,
-            Outcome::Draw => Some("draw"),
-            Outcome::Won(Side::First) => Some("first"),
-            Outcome::Won(Side::Second) => Some("second"),
+            StoredResult::GoesOn => None,
+            StoredResult::Draw => Some("draw"),
+            StoredResult::Won(Side::First) => Some("first"),
+            StoredResult::Won(Side::Second) => Some("second"),
         }
     }
 
@@ -130,7 +130,7 @@ impl Store {
         &self,
         id: String,
         saved: SavedSession,
-        outcome: Outcome,
+        outcome: StoredResult,
     ) -> Result<(), StoreError> {
         self.write(
             "INSERT INTO game (session, outcome, updated_ms, id) VALUES (?1, ?2, ?3, ?4)",
@@ -145,7 +145,7 @@ impl Store {
         &self,
         id: String,
         saved: SavedSession,
-        outcome: Outcome,
+        outcome: StoredResult,
     ) -> Result<(), StoreError> {
         self.write(
             "UPDATE game SET session = ?1, outcome = ?2, updated_ms = ?3 WHERE id = ?4",
@@ -161,7 +161,7 @@ impl Store {
         sql: &'static str,
         id: String,
         saved: SavedSession,
-        outcome: Outcome,
+        outcome: StoredResult,
     ) -> Result<(), StoreError> {
         let json = serde_json::to_string(&saved)
             .map_err(|error| StoreError::BrokenRecord { id: id.clone(), why: error.to_string() })?;
@@ -214,7 +214,7 @@ impl Store {
                         spec: saved.spec,
                         players: saved.players,
                         ply: u32::try_from(saved.ply).unwrap_or(u32::MAX),
-                        result: Outcome::summary(outcome.as_deref()),
+                        result: StoredResult::summary(outcome.as_deref()),
                         updated_ms: updated_ms.unsigned_abs(),
                     }),
                     Err(error) => {

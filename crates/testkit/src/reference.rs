@@ -6,7 +6,7 @@ use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Score}
 
 /// The value of a position by plain minimax, with a best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Answer<M> {
+pub struct MinimaxResult<M> {
     /// The value for the side to move, distances included.
     pub value: Score,
     /// The best line; of equal moves the one that comes first in the game's natural order
@@ -16,12 +16,12 @@ pub struct Answer<M> {
 
 /// Searches every line `depth` plies deep, and noisy lines on from there where the game has
 /// quiescence: the side to move may always stand pat, unless it is forced.
-pub fn minimax<P: Knowledge>(position: &mut P, depth: Depth) -> Answer<P::Move> {
+pub fn minimax<P: Knowledge>(position: &mut P, depth: Depth) -> MinimaxResult<P::Move> {
     search(position, depth, Ply::ROOT)
 }
 
-fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::Move> {
-    let end = |outcome: Outcome| Answer { value: Score::of_outcome(outcome, ply), line: Vec::new() };
+fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> MinimaxResult<P::Move> {
+    let end = |outcome: Outcome| MinimaxResult { value: Score::of_outcome(outcome, ply), line: Vec::new() };
     if let Some(outcome) = position.outcome() {
         return end(outcome);
     }
@@ -38,7 +38,7 @@ fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> Answer<P::M
     if every_move {
         position.legal_moves(&mut moves);
     } else {
-        best = Some(Answer { value: position.evaluate(), line: Vec::new() });
+        best = Some(MinimaxResult { value: position.evaluate(), line: Vec::new() });
         if P::CAPS.quiescence {
             moves = picked(position, MoveClass::Noisy);
         }

@@ -3,8 +3,8 @@
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, longest, mate, millis, refused};
 use crate::host::ranks::RankBase;
-use crate::host::talk::{Heard, Talk};
-use crate::player::{Action, Answer, Budget, Clocks, Fault, NewGame, Turn};
+use crate::host::talk::{LineMeaning, Talk};
+use crate::player::{Action, Budget, Clocks, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView, Side};
 use boyi_protocol::cecp::{self, Command, Ending, Feature, FeatureValue, Thinking, Winner};
@@ -46,7 +46,7 @@ impl Cecp {
     }
 
     /// Waits until the engine has done what it was told, if it can tell.
-    fn synchronize(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn synchronize(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         if !self.has("ping") {
             return Ok(());
         }
@@ -54,13 +54,13 @@ impl Cecp {
         let number = self.pings;
         talk.say(Command::Ping(number))?;
         talk.listen(deadline, "pong", |line| match line.parse() {
-            Ok(cecp::Answer::Pong(answered)) if answered == number => Heard::Answer(()),
-            Ok(answer) if is_dispute(&answer) => Heard::Wrong(disputed(line)),
-            _ => Heard::Aside,
+            Ok(cecp::CecpReply::Pong(answered)) if answered == number => LineMeaning::Answer(()),
+            Ok(answer) if is_dispute(&answer) => LineMeaning::Fault(disputed(line)),
+            _ => LineMeaning::Skip,
         })
     }
 
-    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), Fault> {
+    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), PlayerFault> {
         let number = || value.parse().map_err(|_| refused(format!("`{value}` is no number for `{name}`")));
         if name == "memory" && self.has("memory") {
             return talk.say(Command::Memory(number()?));
@@ -84,7 +84,7 @@ impl Cecp {
     }
 
     /// Sets the board up for a game, without a limit yet.
-    fn set_board(&mut self, talk: &mut Talk, start: Option<&str>) -> Result<(), Fault> {
+    fn set_board(&mut self, talk: &mut Talk, start: Option<&str>) -> Result<(), PlayerFault> {
         talk.say(Command::New)?;
         if self.texts("variants").any(|list| list.split(',').any(|name| name.trim() == VARIANT)) {
             talk.say(Command::Variant(VARIANT.to_owned()))?;
@@ -110,7 +110,7 @@ impl Cecp {
         if self.has("usermove") { Command::UserMove(mv) } else { Command::Move(mv) }
     }
 
-    fn tell_clocks(&self, talk: &mut Talk, clock: &Clocks) -> Result<(), Fault> {
+    fn tell_clocks(&self, talk: &mut Talk, clock: &Clocks) -> Result<(), PlayerFault> {
         // On unless switched off.
         if self.features.iter().any(|feature| feature.name == "time") && !self.has("time") {
             return Ok(());
@@ -122,7 +122,7 @@ impl Cecp {
 }
 
 impl Dialect for Cecp {
-    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(Command::Xboard)?;
         talk.say(Command::Protover(2))?;
         let features = &mut self.features;
@@ -132,8 +132,8 @@ impl Dialect for Cecp {
         while !greeted || !features.iter().any(|feature| feature.is_on("done")) {
             let until = if greeted { deadline } else { due };
             let heard = talk.listen(until, "its features", |line| match line.parse() {
-                Ok(cecp::Answer::Features(heard)) => Heard::Answer(heard),
-                _ => Heard::Aside,
+                Ok(cecp::CecpReply::Features(heard)) => LineMeaning::Answer(heard),
+                _ => LineMeaning::Skip,
             })?;
             greeted = true;
             features.extend(heard);
@@ -141,7 +141,7 @@ impl Dialect for Cecp {
         Ok(())
     }
 
-    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         let mut taken: Vec<&str> = self.features.iter().map(|feature| feature.name.as_str()).collect();
         taken.retain(|name| !matches!(*name, "done" | "option"));
         taken.into_iter().try_for_each(|name| talk.say(Command::Accepted(name.to_owned())))?;
@@ -151,13 +151,13 @@ impl Dialect for Cecp {
         self.synchronize(talk, Instant::now() + talk.patience.start)
     }
 
-    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault> {
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         self.set_board(talk, None)?;
         [Command::SetTime(1), Command::Easy, Command::Go].into_iter().try_for_each(|word| talk.say(word))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
-            Ok(cecp::Answer::Move(mv)) => Heard::Answer(Some(mv)),
-            _ => Heard::Aside,
+            Ok(cecp::CecpReply::Move(mv)) => LineMeaning::Answer(Some(mv)),
+            _ => LineMeaning::Skip,
         })
     }
 
@@ -165,7 +165,7 @@ impl Dialect for Cecp {
         self.ranks = base;
     }
 
-    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
         if game.spec != GameSpec::XIANGQI {
             return Err(refused("CECP is spoken for xiangqi only"));
         }
@@ -177,7 +177,12 @@ impl Dialect for Cecp {
         self.synchronize(talk, Instant::now() + talk.patience.new_game)
     }
 
-    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+    ) -> Result<PlayerReply, PlayerFault> {
         let unknown = turn.moves.strip_prefix(self.told.as_slice());
         let unknown = unknown.ok_or_else(|| refused("the moves do not go on from the last ones"))?;
         let question = match unknown {
@@ -197,18 +202,18 @@ impl Dialect for Cecp {
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(question, limit, stop, |line| match line.parse() {
-            Ok(cecp::Answer::Thinking(thinking)) => {
+            Ok(cecp::CecpReply::Thinking(thinking)) => {
                 thoughts.update(thoughts_of(&thinking));
-                Heard::Aside
+                LineMeaning::Skip
             }
-            Ok(cecp::Answer::Move(mv)) => match self.ranks.ours(&mv) {
-                Some(mv) => Heard::Answer(Action::Move(mv)),
-                None => Heard::Wrong(format!("`{mv}` is not a move")),
+            Ok(cecp::CecpReply::Move(mv)) => match self.ranks.ours(&mv) {
+                Some(mv) => LineMeaning::Answer(Action::Move(mv)),
+                None => LineMeaning::Fault(format!("`{mv}` is not a move")),
             },
-            Ok(cecp::Answer::Resign) => Heard::Answer(Action::Resign),
-            Ok(cecp::Answer::Result(ending)) => claim(&ending, turn.to_move, line),
-            Ok(answer) if is_dispute(&answer) => Heard::Wrong(disputed(line)),
-            _ => Heard::Aside,
+            Ok(cecp::CecpReply::Resign) => LineMeaning::Answer(Action::Resign),
+            Ok(cecp::CecpReply::Result(ending)) => claim(&ending, turn.to_move, line),
+            Ok(answer) if is_dispute(&answer) => LineMeaning::Fault(disputed(line)),
+            _ => LineMeaning::Skip,
         })?;
         self.told = turn.moves.to_vec();
         if let Action::Move(mv) = &found.answer {
@@ -218,7 +223,7 @@ impl Dialect for Cecp {
         Ok(thoughts.answer(found.answer, found.time))
     }
 
-    fn game_over(&mut self, talk: &mut Talk, winner: Option<Side>) -> Result<(), Fault> {
+    fn game_over(&mut self, talk: &mut Talk, winner: Option<Side>) -> Result<(), PlayerFault> {
         let winner = match winner {
             Some(Side::First) => Winner::First,
             Some(Side::Second) => Winner::Second,
@@ -248,10 +253,10 @@ fn as_xboard_writes(fen: &str) -> String {
 }
 
 /// Returns whether the engine rejects a move that it was sent. Some do not even understand it then.
-fn is_dispute(answer: &cecp::Answer) -> bool {
+fn is_dispute(answer: &cecp::CecpReply) -> bool {
     match answer {
-        cecp::Answer::IllegalMove { .. } => true,
-        cecp::Answer::Error { command, .. } => {
+        cecp::CecpReply::IllegalMove { .. } => true,
+        cecp::CecpReply::Error { command, .. } => {
             let mv = command.strip_prefix("usermove ").unwrap_or(command);
             [RankBase::Zero, RankBase::One].iter().any(|base| base.ours(mv).is_some())
         }
@@ -265,15 +270,15 @@ fn disputed(line: &str) -> String {
 
 /// An engine that claims its own loss gives up. Any other claim is the referee's to make, and an
 /// engine that makes it does not move any more.
-fn claim(ending: &Ending, own: Side, line: &str) -> Heard<Action> {
+fn claim(ending: &Ending, own: Side, line: &str) -> LineMeaning<Action> {
     match (ending.winner, own) {
-        (Winner::First, Side::Second) | (Winner::Second, Side::First) => Heard::Answer(Action::Resign),
-        _ => Heard::Wrong(format!("it says `{line}`, but the game goes on")),
+        (Winner::First, Side::Second) | (Winner::Second, Side::First) => LineMeaning::Answer(Action::Resign),
+        _ => LineMeaning::Fault(format!("it says `{line}`, but the game goes on")),
     }
 }
 
 /// A budget in the words of CECP.
-fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, Fault> {
+fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, PlayerFault> {
     if budget.nodes.is_some() {
         return Err(refused("CECP cannot limit a search by nodes"));
     }
@@ -356,8 +361,11 @@ mod tests {
     #[test]
     fn only_the_own_loss_can_be_claimed() {
         let ending = |winner| Ending { winner, reason: String::new() };
-        assert!(matches!(claim(&ending(Winner::First), Side::Second, ""), Heard::Answer(Action::Resign)));
-        assert!(matches!(claim(&ending(Winner::First), Side::First, ""), Heard::Wrong(_)));
-        assert!(matches!(claim(&ending(Winner::Nobody), Side::First, ""), Heard::Wrong(_)));
+        assert!(matches!(
+            claim(&ending(Winner::First), Side::Second, ""),
+            LineMeaning::Answer(Action::Resign)
+        ));
+        assert!(matches!(claim(&ending(Winner::First), Side::First, ""), LineMeaning::Fault(_)));
+        assert!(matches!(claim(&ending(Winner::Nobody), Side::First, ""), LineMeaning::Fault(_)));
     }
 }

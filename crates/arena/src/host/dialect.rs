@@ -3,7 +3,7 @@
 use crate::host::config::{EngineConfig, Patience};
 use crate::host::ranks::RankBase;
 use crate::host::talk::Talk;
-use crate::player::{Action, Answer, Budget, Fault, FaultKind, NewGame, Turn};
+use crate::player::{Action, Budget, FaultKind, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{ScoreView, Side};
 use std::time::{Duration, Instant};
@@ -13,22 +13,22 @@ pub(super) trait Dialect: Send {
     /// Greets the engine and learns what it can.
     ///
     /// # Errors
-    /// A [`Fault`]; it may speak something else.
-    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault>;
+    /// A [`PlayerFault`]; it may speak something else.
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault>;
 
     /// Sets the options.
     ///
     /// # Errors
-    /// A [`Fault`] of kind [`FaultKind::Start`] when the engine lacks an option, another one when
+    /// A [`PlayerFault`] of kind [`FaultKind::Start`] when the engine lacks an option, another one when
     /// it fails.
-    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault>;
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault>;
 
     /// A move of Red's from the start position, named by the engine. `None` where ranks have no
     /// numbers to wonder about. The engine is of no use for a game after it.
     ///
     /// # Errors
-    /// A [`Fault`] when there is no answer.
-    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault>;
+    /// A [`PlayerFault`] when there is no answer.
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault>;
 
     /// From here on ranks are counted so.
     fn set_rank_base(&mut self, base: RankBase);
@@ -36,20 +36,25 @@ pub(super) trait Dialect: Send {
     /// Announces a game.
     ///
     /// # Errors
-    /// A [`Fault`], of kind [`FaultKind::Start`] when the protocol cannot say what is wanted.
-    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault>;
+    /// A [`PlayerFault`], of kind [`FaultKind::Start`] when the protocol cannot say what is wanted.
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault>;
 
     /// Asks for a move.
     ///
     /// # Errors
-    /// A [`Fault`].
-    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault>;
+    /// A [`PlayerFault`].
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+    ) -> Result<PlayerReply, PlayerFault>;
 
     /// Tells how the game ended, if the engine is told.
     ///
     /// # Errors
-    /// A [`Fault`] when it does not listen.
-    fn game_over(&mut self, _talk: &mut Talk, _winner: Option<Side>) -> Result<(), Fault> {
+    /// A [`PlayerFault`] when it does not listen.
+    fn game_over(&mut self, _talk: &mut Talk, _winner: Option<Side>) -> Result<(), PlayerFault> {
         Ok(())
     }
 
@@ -77,8 +82,8 @@ impl Thoughts {
     }
 
     /// The answer that these thoughts led to.
-    pub(super) fn answer(self, action: Action, time: Duration) -> Answer {
-        Answer { action, score: self.score, depth: self.depth, nodes: self.nodes, time }
+    pub(super) fn answer(self, action: Action, time: Duration) -> PlayerReply {
+        PlayerReply { action, score: self.score, depth: self.depth, nodes: self.nodes, time }
     }
 }
 
@@ -98,8 +103,8 @@ pub(super) fn longest(budget: &Budget, patience: &Patience) -> Duration {
 }
 
 /// The protocol cannot say what is wanted.
-pub(super) fn refused(why: impl AsRef<str>) -> Fault {
-    Fault::new(FaultKind::Start, why)
+pub(super) fn refused(why: impl AsRef<str>) -> PlayerFault {
+    PlayerFault::new(FaultKind::Start, why)
 }
 
 /// Returns whether the engine reports an unknown command, so that no answer will follow.

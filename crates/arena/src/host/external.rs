@@ -9,7 +9,7 @@ use crate::host::ranks::RankBase;
 use crate::host::talk::Talk;
 use crate::host::ucci::Ucci;
 use crate::host::uci::Uci;
-use crate::player::{Answer, Fault, FaultKind, NewGame, Player, Turn};
+use crate::player::{FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{EngineProtocol, StopFlag};
 use std::time::Instant;
@@ -57,7 +57,7 @@ impl Running {
 
 /// An external engine.
 ///
-/// It is started with the first game and kept from game to game. After a [`Fault`] its process is
+/// It is started with the first game and kept from game to game. After a [`PlayerFault`] its process is
 /// gone, and the next game starts another one. What was found out about it, its protocol and where
 /// it begins to count ranks, is found out once.
 ///
@@ -70,18 +70,18 @@ pub struct External {
     ranks: Option<RankBase>,
     running: Option<Running>,
     /// Faults between games that have not been reported yet.
-    mishaps: Vec<Fault>,
+    recovered_faults: Vec<PlayerFault>,
 }
 
 impl External {
     /// An engine for games of `spec`, not started yet.
     pub fn new(config: EngineConfig, spec: GameSpec) -> External {
         let ranks = RankBase::chosen(config.rank_base);
-        External { config, spec, protocol: None, ranks, running: None, mishaps: Vec::new() }
+        External { config, spec, protocol: None, ranks, running: None, recovered_faults: Vec::new() }
     }
 
     /// Starts the engine, greets it in the protocol it speaks and sets its options.
-    fn start(&mut self) -> Result<Running, Fault> {
+    fn start(&mut self) -> Result<Running, PlayerFault> {
         let candidates = match &self.protocol {
             Some(known) => std::slice::from_ref(known),
             None => candidates(self.config.protocol, self.spec),
@@ -92,7 +92,7 @@ impl External {
         for protocol in candidates {
             let process = Process::start(&self.launch()).map_err(|error| {
                 let program = self.config.command.display();
-                Fault::new(FaultKind::Start, format!("`{program}` cannot be started: {error}"))
+                PlayerFault::new(FaultKind::Start, format!("`{program}` cannot be started: {error}"))
             })?;
             let mut running =
                 Running { talk: Talk::new(process, patience), dialect: dialect(*protocol, self.spec) };
@@ -105,11 +105,11 @@ impl External {
             }
         }
         let why = if refusals.is_empty() { "no protocol has this game".into() } else { refusals.join("; ") };
-        Err(Fault::new(FaultKind::Start, why))
+        Err(PlayerFault::new(FaultKind::Start, why))
     }
 
     /// Sets the options of an engine just greeted and finds out how it counts ranks.
-    fn prepare(&mut self, mut running: Running) -> Result<Running, Fault> {
+    fn prepare(&mut self, mut running: Running) -> Result<Running, PlayerFault> {
         running.dialect.configure(&mut running.talk, &self.config)?;
         if self.ranks.is_none()
             && let Some(mv) = running.dialect.first_move(&mut running.talk)?
@@ -151,7 +151,7 @@ impl External {
             Ok(()) => Some(running),
             Err(fault) => {
                 tracing::warn!(engine = self.config.name, "{fault}; it is started again");
-                self.mishaps.push(fault);
+                self.recovered_faults.push(fault);
                 None
             }
         }
@@ -159,15 +159,15 @@ impl External {
 }
 
 /// Turns a fault before the first game into a failure to start.
-fn at_start(fault: Fault) -> Fault {
+fn at_start(fault: PlayerFault) -> PlayerFault {
     match fault.kind {
         FaultKind::Start => fault,
-        _ => Fault::new(FaultKind::Start, fault.to_string()),
+        _ => PlayerFault::new(FaultKind::Start, fault.to_string()),
     }
 }
 
 impl Player for External {
-    fn new_game(&mut self, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, game: &NewGame) -> Result<(), PlayerFault> {
         if game.spec != self.spec {
             let running = self.running.take();
             running.into_iter().for_each(Running::quit);
@@ -185,9 +185,9 @@ impl Player for External {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
         let Some(mut running) = self.running.take() else {
-            return Err(Fault::new(FaultKind::BrokenPipe, "it is not running"));
+            return Err(PlayerFault::new(FaultKind::BrokenPipe, "it is not running"));
         };
         let answer = running.dialect.choose(&mut running.talk, turn, stop);
         match &answer {
@@ -198,8 +198,8 @@ impl Player for External {
         answer
     }
 
-    fn mishaps(&mut self) -> Vec<Fault> {
-        std::mem::take(&mut self.mishaps)
+    fn recovered_faults(&mut self) -> Vec<PlayerFault> {
+        std::mem::take(&mut self.recovered_faults)
     }
 
     fn game_over(&mut self, winner: Option<Side>) {

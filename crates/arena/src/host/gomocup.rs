@@ -3,11 +3,11 @@
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, longest, millis, refused};
 use crate::host::ranks::RankBase;
-use crate::host::talk::{Heard, Talk};
-use crate::player::{Action, Answer, Fault, NewGame, Turn};
+use crate::host::talk::{LineMeaning, Talk};
+use crate::player::{Action, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{Cell, GameSpec, GomokuRule, ScoreView, Side};
 use boyi_engine::{StopFlag, start};
-use boyi_protocol::gomocup::{self, Command, Info, Key, Owner, Point, Stone};
+use boyi_protocol::gomocup::{self, Command, GomocupInfo, Key, Owner, Point, Stone};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -34,23 +34,23 @@ impl Gomocup {
     }
 
     /// Sends a command that is answered with `OK`.
-    fn order(&self, talk: &mut Talk, command: &Command, deadline: Instant) -> Result<(), Fault> {
+    fn order(&self, talk: &mut Talk, command: &Command, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(command)?;
         talk.listen(deadline, "OK", |line| match line.parse() {
-            Ok(gomocup::Answer::Ok) => Heard::Answer(()),
-            Ok(gomocup::Answer::Error(_) | gomocup::Answer::Unknown(_)) => {
-                Heard::Wrong(format!("it answers `{line}` to `{command}`"))
+            Ok(gomocup::GomocupReply::Ok) => LineMeaning::Answer(()),
+            Ok(gomocup::GomocupReply::Error(_) | gomocup::GomocupReply::Unknown(_)) => {
+                LineMeaning::Fault(format!("it answers `{line}` to `{command}`"))
             }
-            _ => Heard::Aside,
+            _ => LineMeaning::Skip,
         })
     }
 
-    fn tell(talk: &mut Talk, key: Key, value: i64) -> Result<(), Fault> {
-        talk.say(Command::Info(Info::Number(key, value)))
+    fn tell(talk: &mut Talk, key: Key, value: i64) -> Result<(), PlayerFault> {
+        talk.say(Command::Info(GomocupInfo::Number(key, value)))
     }
 
     /// Tells limits and rule, which hold for a whole game.
-    fn settle(&self, talk: &mut Talk, game: &NewGame, rule: GomokuRule) -> Result<(), Fault> {
+    fn settle(&self, talk: &mut Talk, game: &NewGame, rule: GomokuRule) -> Result<(), PlayerFault> {
         let budget = &game.budget;
         let turn = budget.move_time.or(budget.clock.map(|clock| clock.own));
         let turn = turn.unwrap_or(talk.patience.untimed_move);
@@ -76,7 +76,7 @@ impl Gomocup {
     }
 
     /// The shortest command that tells the engine where the game stands.
-    fn question(&self, turn: &Turn<'_>) -> Result<Command, Fault> {
+    fn question(&self, turn: &Turn<'_>) -> Result<Command, PlayerFault> {
         if turn.start.is_none() && turn.moves.is_empty() {
             return Ok(Command::Begin);
         }
@@ -91,7 +91,7 @@ impl Gomocup {
     }
 
     /// Every stone in the order it was played; those of a start position in any order, black first.
-    fn stones(&self, turn: &Turn<'_>) -> Result<Vec<Stone>, Fault> {
+    fn stones(&self, turn: &Turn<'_>) -> Result<Vec<Stone>, PlayerFault> {
         let bad = |error: boyi_engine::InputError| refused(error.to_string());
         let mut game = start(self.spec, turn.start).map_err(bad)?;
         let standing = game.view().cells;
@@ -124,24 +124,24 @@ impl Gomocup {
 }
 
 impl Dialect for Gomocup {
-    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         self.order(talk, &Command::Start(u16::from(self.size)), deadline)
     }
 
     /// Options are settings, which are not answered: nobody knows whether the engine has them.
-    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         config.options.iter().try_for_each(|(key, value)| {
-            talk.say(Command::Info(Info::Other { key: key.clone(), value: value.to_string() }))
+            talk.say(Command::Info(GomocupInfo::Other { key: key.clone(), value: value.to_string() }))
         })
     }
 
-    fn first_move(&mut self, _talk: &mut Talk) -> Result<Option<String>, Fault> {
+    fn first_move(&mut self, _talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         Ok(None)
     }
 
     fn set_rank_base(&mut self, _base: RankBase) {}
 
-    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
         let Some((size, rule)) = game.spec.as_gomoku() else {
             return Err(refused("the Gomocup protocol is spoken for gomoku only"));
         };
@@ -158,28 +158,33 @@ impl Dialect for Gomocup {
         self.settle(talk, game, rule)
     }
 
-    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+    ) -> Result<PlayerReply, PlayerFault> {
         let question = self.question(turn)?;
         let left = turn.budget.clock.map_or(NO_LIMIT, |clock| number(millis(clock.own)));
         Gomocup::tell(talk, Key::TimeLeft, left)?;
         let mut thoughts = Thoughts::default();
         let limit = longest(&turn.budget, &talk.patience);
         let found = talk.ask_move(question, limit, stop, |line| match line.parse() {
-            Ok(gomocup::Answer::Move(point)) => match name(point, self.size) {
-                Some(mv) => Heard::Answer(mv),
-                None => Heard::Wrong(format!("`{line}` is outside the board")),
+            Ok(gomocup::GomocupReply::Move(point)) => match name(point, self.size) {
+                Some(mv) => LineMeaning::Answer(mv),
+                None => LineMeaning::Fault(format!("`{line}` is outside the board")),
             },
-            Ok(gomocup::Answer::Message(text)) => {
+            Ok(gomocup::GomocupReply::Message(text)) => {
                 thoughts.update(thoughts_of(&text));
-                Heard::Aside
+                LineMeaning::Skip
             }
-            Ok(gomocup::Answer::Error(_) | gomocup::Answer::Unknown(_)) => {
-                Heard::Wrong(format!("it answers `{line}` instead of moving"))
+            Ok(gomocup::GomocupReply::Error(_) | gomocup::GomocupReply::Unknown(_)) => {
+                LineMeaning::Fault(format!("it answers `{line}` instead of moving"))
             }
             Err(error) if line.starts_with(|c: char| c.is_ascii_digit()) => {
-                Heard::Wrong(format!("`{line}`: {error}"))
+                LineMeaning::Fault(format!("`{line}`: {error}"))
             }
-            _ => Heard::Aside,
+            _ => LineMeaning::Skip,
         })?;
         self.told = turn.moves.to_vec();
         self.told.push(found.answer.clone());
@@ -196,7 +201,7 @@ fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(NO_LIMIT).min(NO_LIMIT)
 }
 
-fn no_move(text: &str) -> Fault {
+fn no_move(text: &str) -> PlayerFault {
     refused(format!("`{text}` is not a move of gomoku"))
 }
 

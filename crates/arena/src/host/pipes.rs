@@ -10,7 +10,7 @@ use std::time::Instant;
 
 /// A line of output.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Line {
+pub(super) struct OutputLine {
     /// The text without its end.
     pub(super) text: String,
     /// The time of arrival, however late it is read.
@@ -25,9 +25,9 @@ const SHOWN_BYTES: usize = 80;
 
 /// Events from the reader threads.
 #[derive(Debug)]
-pub(super) enum Event {
+pub(super) enum PipeEvent {
     /// A line of output.
-    Line(Line),
+    Line(OutputLine),
     /// A line longer than the limit; this is how it begins. Nothing is read after it.
     LongLine(String),
     /// The output has ended.
@@ -38,7 +38,7 @@ pub(super) enum Event {
 
 /// Reads lines until the output ends, a line is too long or nobody wants them any more. Lines end
 /// in LF, CR or both; empty ones are left out.
-pub(super) fn read_answers(pipe: impl Read, line_bytes: usize, events: &SyncSender<Event>) {
+pub(super) fn read_answers(pipe: impl Read, line_bytes: usize, events: &SyncSender<PipeEvent>) {
     let mut reader = BufReader::new(pipe);
     let mut line = Vec::new();
     loop {
@@ -56,28 +56,32 @@ pub(super) fn read_answers(pipe: impl Read, line_bytes: usize, events: &SyncSend
         reader.consume(taken);
         if line.len() > line_bytes {
             line.truncate(SHOWN_BYTES);
-            let _ = events.send(Event::LongLine(String::from_utf8_lossy(&line).into_owned()));
+            let _ = events.send(PipeEvent::LongLine(String::from_utf8_lossy(&line).into_owned()));
             return;
         }
         if ended && !line.is_empty() {
             let text = String::from_utf8_lossy(&line).into_owned();
             line.clear();
-            if events.send(Event::Line(Line { text, at: Instant::now() })).is_err() {
+            if events.send(PipeEvent::Line(OutputLine { text, at: Instant::now() })).is_err() {
                 return;
             }
         }
         if closed {
-            let _ = events.send(Event::Closed);
+            let _ = events.send(PipeEvent::Closed);
             return;
         }
     }
 }
 
 /// Writes commands until nobody sends any or the engine takes none.
-pub(super) fn write_commands(mut stdin: ChildStdin, commands: &Receiver<String>, events: &SyncSender<Event>) {
+pub(super) fn write_commands(
+    mut stdin: ChildStdin,
+    commands: &Receiver<String>,
+    events: &SyncSender<PipeEvent>,
+) {
     for command in commands {
         if let Err(error) = stdin.write_all(command.as_bytes()).and_then(|()| stdin.flush()) {
-            let _ = events.send(Event::WriteFailed(error.to_string()));
+            let _ = events.send(PipeEvent::WriteFailed(error.to_string()));
             return;
         }
     }
@@ -140,10 +144,10 @@ mod tests {
         read_answers(text, line_bytes, &sender);
         drop(sender);
         let short = |event| match event {
-            Event::Line(line) => line.text,
-            Event::LongLine(start) => format!("long {start}"),
-            Event::Closed => "closed".to_owned(),
-            Event::WriteFailed(why) => format!("write {why}"),
+            PipeEvent::Line(line) => line.text,
+            PipeEvent::LongLine(start) => format!("long {start}"),
+            PipeEvent::Closed => "closed".to_owned(),
+            PipeEvent::WriteFailed(why) => format!("write {why}"),
         };
         receiver.into_iter().map(short).collect()
     }

@@ -3,7 +3,7 @@
 //! One thread reads the answers, one writes the commands and one keeps the end of what the engine
 //! says on stderr. So nothing here waits without a deadline, whatever the engine does.
 
-use crate::host::pipes::{Event, Line, StderrTail, read_answers, write_commands};
+use crate::host::pipes::{OutputLine, PipeEvent, StderrTail, read_answers, write_commands};
 use std::io;
 use std::path::PathBuf;
 use std::process::{Child, Command, ExitStatus, Stdio};
@@ -50,7 +50,7 @@ pub(super) struct Launch {
 
 /// Reasons why there is no line to read, or no reader for a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Trouble {
+pub(super) enum IoFailure {
     /// Nothing came in time.
     #[error("no answer in time")]
     Silent,
@@ -84,7 +84,7 @@ pub(super) enum Trouble {
 pub(super) struct Process {
     child: Child,
     status: Option<ExitStatus>,
-    events: Receiver<Event>,
+    events: Receiver<PipeEvent>,
     commands: SyncSender<String>,
     stderr: StderrTail,
     line_bytes: usize,
@@ -139,14 +139,14 @@ impl Process {
     /// Sends one command; the end of the line is added here.
     ///
     /// # Errors
-    /// [`Trouble::BrokenPipe`] when the engine has stopped reading.
-    pub(super) fn send(&mut self, command: &str) -> Result<(), Trouble> {
+    /// [`IoFailure::BrokenPipe`] when the engine has stopped reading.
+    pub(super) fn send(&mut self, command: &str) -> Result<(), IoFailure> {
         tracing::trace!(engine = self.child.id(), "> {command}");
         self.answered = 0;
         match self.commands.try_send(format!("{command}\n")) {
             Ok(()) => Ok(()),
             Err(TrySendError::Full(_)) => {
-                Err(Trouble::BrokenPipe(format!("{QUEUED_COMMANDS} commands are waiting")))
+                Err(IoFailure::BrokenPipe(format!("{QUEUED_COMMANDS} commands are waiting")))
             }
             // The writer has gone because a write failed; the event that says so comes first.
             Err(TrySendError::Disconnected(_)) => Err(self.gone("the pipe is closed")),
@@ -156,32 +156,32 @@ impl Process {
     /// The next line of output, waited for until `deadline`.
     ///
     /// # Errors
-    /// Any [`Trouble`].
-    pub(super) fn line(&mut self, deadline: Instant) -> Result<Line, Trouble> {
+    /// Any [`IoFailure`].
+    pub(super) fn line(&mut self, deadline: Instant) -> Result<OutputLine, IoFailure> {
         match self.events.recv_timeout(deadline.saturating_duration_since(Instant::now())) {
-            Ok(Event::Line(line)) => {
+            Ok(PipeEvent::Line(line)) => {
                 tracing::trace!(engine = self.child.id(), "< {}", line.text);
                 self.answered += line.text.len() as u64 + 1;
                 if self.answered > self.answer_bytes {
-                    return Err(Trouble::Flood { limit: self.answer_bytes });
+                    return Err(IoFailure::Flood { limit: self.answer_bytes });
                 }
                 Ok(line)
             }
-            Ok(Event::LongLine(start)) => Err(Trouble::LongLine { limit: self.line_bytes, start }),
-            Ok(Event::WriteFailed(why)) => Err(self.gone(&why)),
-            Ok(Event::Closed) | Err(RecvTimeoutError::Disconnected) => match self.wait(EXIT_GRACE) {
-                Some(status) => Err(Trouble::Exited(status)),
-                None => Err(Trouble::ClosedOutput),
+            Ok(PipeEvent::LongLine(start)) => Err(IoFailure::LongLine { limit: self.line_bytes, start }),
+            Ok(PipeEvent::WriteFailed(why)) => Err(self.gone(&why)),
+            Ok(PipeEvent::Closed) | Err(RecvTimeoutError::Disconnected) => match self.wait(EXIT_GRACE) {
+                Some(status) => Err(IoFailure::Exited(status)),
+                None => Err(IoFailure::ClosedOutput),
             },
-            Err(RecvTimeoutError::Timeout) => Err(Trouble::Silent),
+            Err(RecvTimeoutError::Timeout) => Err(IoFailure::Silent),
         }
     }
 
     /// A write has failed: tells a process that has exited from one that does not read.
-    fn gone(&mut self, why: &str) -> Trouble {
+    fn gone(&mut self, why: &str) -> IoFailure {
         match self.wait(EXIT_GRACE) {
-            Some(status) => Trouble::Exited(status),
-            None => Trouble::BrokenPipe(why.to_owned()),
+            Some(status) => IoFailure::Exited(status),
+            None => IoFailure::BrokenPipe(why.to_owned()),
         }
     }
 

@@ -1,9 +1,9 @@
 //! Question and answer with an engine's process, every wait bounded and every trouble named.
 
 use crate::host::config::Patience;
-use crate::host::pipes::Line;
-use crate::host::process::{Process, Trouble};
-use crate::player::{Fault, FaultKind};
+use crate::host::pipes::OutputLine;
+use crate::host::process::{IoFailure, Process};
+use crate::player::{FaultKind, PlayerFault};
 use boyi_engine::StopFlag;
 use std::fmt::Display;
 use std::time::{Duration, Instant};
@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 const STOP_POLL: Duration = Duration::from_millis(20);
 
 /// The meaning of one line for a wait.
-pub(super) enum Heard<T> {
+pub(super) enum LineMeaning<T> {
     /// The line ends the wait.
     Answer(T),
     /// Something else that may be said meanwhile.
-    Aside,
+    Skip,
     /// Something that may not.
-    Wrong(String),
+    Fault(String),
 }
 
 /// A move that was waited for.
@@ -44,8 +44,8 @@ impl Talk {
     /// Says something.
     ///
     /// # Errors
-    /// A [`Fault`] when the engine has stopped listening.
-    pub(super) fn say(&mut self, command: impl Display) -> Result<(), Fault> {
+    /// A [`PlayerFault`] when the engine has stopped listening.
+    pub(super) fn say(&mut self, command: impl Display) -> Result<(), PlayerFault> {
         let command = command.to_string();
         let first = command.split(' ').next().unwrap_or("").to_owned();
         self.process.send(&command).map_err(|trouble| self.fault(&trouble, &format!("at `{first}`")))
@@ -54,19 +54,19 @@ impl Talk {
     /// Listens until `hear` has its answer, at most until `deadline`. `what` is being waited for.
     ///
     /// # Errors
-    /// A [`Fault`] naming what was waited for and what came instead.
+    /// A [`PlayerFault`] naming what was waited for and what came instead.
     pub(super) fn listen<T>(
         &mut self,
         deadline: Instant,
         what: &str,
-        mut hear: impl FnMut(&str) -> Heard<T>,
-    ) -> Result<T, Fault> {
+        mut read: impl FnMut(&str) -> LineMeaning<T>,
+    ) -> Result<T, PlayerFault> {
         loop {
             let line = self.process.line(deadline).map_err(|trouble| self.waited(&trouble, what))?;
-            match hear(&line.text) {
-                Heard::Answer(answer) => return Ok(answer),
-                Heard::Aside => {}
-                Heard::Wrong(why) => return Err(self.protocol_fault(&why)),
+            match read(&line.text) {
+                LineMeaning::Answer(answer) => return Ok(answer),
+                LineMeaning::Skip => {}
+                LineMeaning::Fault(why) => return Err(self.protocol_fault(&why)),
             }
         }
     }
@@ -74,45 +74,45 @@ impl Talk {
     /// Asks for a move with `command` and listens until it comes. `limit` is the most it may take.
     ///
     /// # Errors
-    /// A [`Fault`]. One is also made when `stop` is raised: then nobody wants the move any more.
+    /// A [`PlayerFault`]. One is also made when `stop` is raised: then nobody wants the move any more.
     pub(super) fn ask_move<T>(
         &mut self,
         command: impl Display,
         limit: Duration,
         stop: &StopFlag,
-        mut hear: impl FnMut(&str) -> Heard<T>,
-    ) -> Result<Timed<T>, Fault> {
+        mut read: impl FnMut(&str) -> LineMeaning<T>,
+    ) -> Result<Timed<T>, PlayerFault> {
         let asked = Instant::now();
         self.say(command)?;
         loop {
-            let Line { text, at } = self.line_or_stop(asked + limit, stop)?;
-            match hear(&text) {
-                Heard::Answer(answer) => {
+            let OutputLine { text, at } = self.line_or_stop(asked + limit, stop)?;
+            match read(&text) {
+                LineMeaning::Answer(answer) => {
                     return Ok(Timed { answer, time: at.saturating_duration_since(asked) });
                 }
-                Heard::Aside => {}
-                Heard::Wrong(why) => return Err(self.protocol_fault(&why)),
+                LineMeaning::Skip => {}
+                LineMeaning::Fault(why) => return Err(self.protocol_fault(&why)),
             }
         }
     }
 
-    fn line_or_stop(&mut self, deadline: Instant, stop: &StopFlag) -> Result<Line, Fault> {
+    fn line_or_stop(&mut self, deadline: Instant, stop: &StopFlag) -> Result<OutputLine, PlayerFault> {
         loop {
             match self.process.line(deadline.min(Instant::now() + STOP_POLL)) {
                 Ok(line) => return Ok(line),
-                Err(Trouble::Silent) if stop.is_stopped() => {
-                    return Err(Fault::new(FaultKind::Stall, "it was stopped while it was thinking"));
+                Err(IoFailure::Silent) if stop.is_stopped() => {
+                    return Err(PlayerFault::new(FaultKind::Stall, "it was stopped while it was thinking"));
                 }
-                Err(Trouble::Silent) if Instant::now() < deadline => {}
+                Err(IoFailure::Silent) if Instant::now() < deadline => {}
                 Err(trouble) => return Err(self.waited(&trouble, "a move")),
             }
         }
     }
 
     /// Returns the fault if the process has exited between two waits.
-    pub(super) fn has_ended(&mut self) -> Option<Fault> {
+    pub(super) fn has_ended(&mut self) -> Option<PlayerFault> {
         let status = self.process.has_ended()?;
-        Some(self.fault(&Trouble::Exited(status), "between games"))
+        Some(self.fault(&IoFailure::Exited(status), "between games"))
     }
 
     /// Says the last word and waits until the process is gone; ends it if it does not go.
@@ -123,22 +123,22 @@ impl Talk {
     }
 
     /// A fault for something that the protocol does not allow.
-    pub(super) fn protocol_fault(&self, why: &str) -> Fault {
-        Fault::new(FaultKind::Protocol, self.with_last_words(why))
+    pub(super) fn protocol_fault(&self, why: &str) -> PlayerFault {
+        PlayerFault::new(FaultKind::Protocol, self.with_last_words(why))
     }
 
-    fn waited(&self, trouble: &Trouble, what: &str) -> Fault {
+    fn waited(&self, trouble: &IoFailure, what: &str) -> PlayerFault {
         self.fault(trouble, &format!("while {what} was waited for"))
     }
 
-    fn fault(&self, trouble: &Trouble, when: &str) -> Fault {
+    fn fault(&self, trouble: &IoFailure, when: &str) -> PlayerFault {
         let kind = match trouble {
-            Trouble::Silent => FaultKind::Stall,
-            Trouble::Exited(_) => FaultKind::Crash,
-            Trouble::ClosedOutput | Trouble::BrokenPipe(_) => FaultKind::BrokenPipe,
-            Trouble::LongLine { .. } | Trouble::Flood { .. } => FaultKind::Protocol,
+            IoFailure::Silent => FaultKind::Stall,
+            IoFailure::Exited(_) => FaultKind::Crash,
+            IoFailure::ClosedOutput | IoFailure::BrokenPipe(_) => FaultKind::BrokenPipe,
+            IoFailure::LongLine { .. } | IoFailure::Flood { .. } => FaultKind::Protocol,
         };
-        Fault::new(kind, self.with_last_words(&format!("{trouble}, {when}")))
+        PlayerFault::new(kind, self.with_last_words(&format!("{trouble}, {when}")))
     }
 
     fn with_last_words(&self, why: &str) -> String {

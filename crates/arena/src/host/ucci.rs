@@ -2,13 +2,13 @@
 
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, millis, refused};
-use crate::host::options::Options;
+use crate::host::options::AnnouncedOptions;
 use crate::host::ranks::RankBase;
-use crate::host::talk::{Heard, Talk};
-use crate::player::{Action, Answer, Budget, Fault, NewGame, Turn};
+use crate::host::talk::{LineMeaning, Talk};
+use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView};
-use boyi_protocol::ucci::{self, Clock, Command, Go, GoMode, Limit, Pace, Verdict};
+use boyi_protocol::ucci::{self, Clock, Command, EndOffer, Go, GoMode, Limit, Pace};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::{Duration, Instant};
 
@@ -21,7 +21,7 @@ const NEW_GAME: &str = "newgame";
 /// UCCI spoken to one engine.
 #[derive(Debug, Default)]
 pub(super) struct Ucci {
-    options: Options,
+    options: AnnouncedOptions,
     ranks: RankBase,
     milliseconds: bool,
 }
@@ -29,17 +29,17 @@ pub(super) struct Ucci {
 impl Ucci {
     /// Sets an option, if the engine has it. Its value is the engine's affair: declarations are
     /// often incomplete.
-    fn set(&self, talk: &mut Talk, name: &str, value: Option<&str>) -> Result<(), Fault> {
+    fn set(&self, talk: &mut Talk, name: &str, value: Option<&str>) -> Result<(), PlayerFault> {
         let option = self.options.needed(name)?;
         let value = value.filter(|_| !matches!(option.kind, OptionKind::Button));
         talk.say(Command::SetOption { name: option.name.clone(), value: value.map(str::to_owned) })
     }
 
-    fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(Command::IsReady)?;
         talk.listen(deadline, "readyok", |line| match line.parse() {
-            Ok(ucci::Answer::ReadyOk) => Heard::Answer(()),
-            _ => Heard::Aside,
+            Ok(ucci::UcciReply::ReadyOk) => LineMeaning::Answer(()),
+            _ => LineMeaning::Skip,
         })
     }
 
@@ -73,21 +73,21 @@ impl Ucci {
 }
 
 impl Dialect for Ucci {
-    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(Command::Ucci)?;
         let options = &mut self.options;
         talk.listen(deadline, "ucciok", |line| match line.parse() {
-            Ok(ucci::Answer::UcciOk) => Heard::Answer(()),
-            Ok(ucci::Answer::Option(option)) => {
+            Ok(ucci::UcciReply::UcciOk) => LineMeaning::Answer(()),
+            Ok(ucci::UcciReply::Option(option)) => {
                 options.add(option);
-                Heard::Aside
+                LineMeaning::Skip
             }
-            _ if is_refusal(line) => Heard::Wrong(format!("it answers `{line}` to `ucci`")),
-            _ => Heard::Aside,
+            _ if is_refusal(line) => LineMeaning::Fault(format!("it answers `{line}` to `ucci`")),
+            _ => LineMeaning::Skip,
         })
     }
 
-    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         self.milliseconds = self.options.get(MILLISECONDS).is_some();
         if self.milliseconds {
             self.set(talk, MILLISECONDS, Some("true"))?;
@@ -98,13 +98,13 @@ impl Dialect for Ucci {
         self.synchronize(talk, Instant::now() + talk.patience.start)
     }
 
-    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault> {
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         talk.say(Command::Position(Position::default()))?;
         talk.say(Command::Go(Go { mode: GoMode::Normal, limit: Limit::Depth(1) }))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
-            Ok(ucci::Answer::BestMove { best, .. }) => Heard::Answer(Some(best)),
-            _ => Heard::Aside,
+            Ok(ucci::UcciReply::BestMove { best, .. }) => LineMeaning::Answer(Some(best)),
+            _ => LineMeaning::Skip,
         })
     }
 
@@ -112,7 +112,7 @@ impl Dialect for Ucci {
         self.ranks = base;
     }
 
-    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
         if game.spec != GameSpec::XIANGQI {
             return Err(refused("UCCI is spoken for xiangqi only"));
         }
@@ -126,7 +126,12 @@ impl Dialect for Ucci {
         self.synchronize(talk, Instant::now() + talk.patience.new_game)
     }
 
-    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+    ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
         talk.say(Command::Position(Position { start, moves }))?;
@@ -135,19 +140,23 @@ impl Dialect for Ucci {
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
-            Ok(ucci::Answer::Info(info)) => {
+            Ok(ucci::UcciReply::Info(info)) => {
                 let score = info.score.map(ScoreView::Eval);
                 thoughts.update(Thoughts { score, depth: info.depth, nodes: info.nodes });
-                Heard::Aside
+                LineMeaning::Skip
             }
-            Ok(ucci::Answer::BestMove { verdict: Verdict::Resign, .. }) => Heard::Answer(Action::Resign),
-            Ok(ucci::Answer::BestMove { best, .. }) => match self.ranks.ours(&best) {
-                Some(mv) => Heard::Answer(Action::Move(mv)),
-                None => Heard::Wrong(format!("`{best}` is not a move")),
+            Ok(ucci::UcciReply::BestMove { verdict: EndOffer::Resign, .. }) => {
+                LineMeaning::Answer(Action::Resign)
+            }
+            Ok(ucci::UcciReply::BestMove { best, .. }) => match self.ranks.ours(&best) {
+                Some(mv) => LineMeaning::Answer(Action::Move(mv)),
+                None => LineMeaning::Fault(format!("`{best}` is not a move")),
             },
-            Ok(ucci::Answer::NoBestMove) => Heard::Wrong(format!("it says that there is no move (`{line}`)")),
-            Err(error) if line.starts_with("bestmove") => Heard::Wrong(format!("`{line}`: {error}")),
-            _ => Heard::Aside,
+            Ok(ucci::UcciReply::NoBestMove) => {
+                LineMeaning::Fault(format!("it says that there is no move (`{line}`)"))
+            }
+            Err(error) if line.starts_with("bestmove") => LineMeaning::Fault(format!("`{line}`: {error}")),
+            _ => LineMeaning::Skip,
         })?;
         Ok(thoughts.answer(found.answer, found.time))
     }

@@ -2,13 +2,13 @@
 
 use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, mate, refused};
-use crate::host::options::Options;
+use crate::host::options::AnnouncedOptions;
 use crate::host::ranks::RankBase;
-use crate::host::talk::{Heard, Talk};
-use crate::player::{Action, Answer, Budget, Fault, NewGame, Turn};
+use crate::host::talk::{LineMeaning, Talk};
+use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView, Side};
-use boyi_protocol::uci::{self, Command, Go, Info, Score};
+use boyi_protocol::uci::{self, Command, Go, Score, UciInfo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::Instant;
 
@@ -18,13 +18,13 @@ const VARIANT: (&str, &str) = ("UCI_Variant", "xiangqi");
 /// UCI spoken to one engine.
 #[derive(Debug, Default)]
 pub(super) struct Uci {
-    options: Options,
+    options: AnnouncedOptions,
     ranks: RankBase,
 }
 
 impl Uci {
     /// Sets an option, if the engine has it and takes the value.
-    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), Fault> {
+    fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), PlayerFault> {
         let option = self.options.needed(name)?;
         let button = matches!(option.kind, OptionKind::Button);
         if !button && !option.accepts(value) {
@@ -35,31 +35,31 @@ impl Uci {
     }
 
     /// Waits until the engine has done what it was told.
-    fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(Command::IsReady)?;
         talk.listen(deadline, "readyok", |line| match line.parse() {
-            Ok(uci::Answer::ReadyOk) => Heard::Answer(()),
-            _ => Heard::Aside,
+            Ok(uci::UciReply::ReadyOk) => LineMeaning::Answer(()),
+            _ => LineMeaning::Skip,
         })
     }
 }
 
 impl Dialect for Uci {
-    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), Fault> {
+    fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(Command::Uci)?;
         let options = &mut self.options;
         talk.listen(deadline, "uciok", |line| match line.parse() {
-            Ok(uci::Answer::UciOk) => Heard::Answer(()),
-            Ok(uci::Answer::Option(option)) => {
+            Ok(uci::UciReply::UciOk) => LineMeaning::Answer(()),
+            Ok(uci::UciReply::Option(option)) => {
                 options.add(option);
-                Heard::Aside
+                LineMeaning::Skip
             }
-            _ if is_refusal(line) => Heard::Wrong(format!("it answers `{line}` to `uci`")),
-            _ => Heard::Aside,
+            _ if is_refusal(line) => LineMeaning::Fault(format!("it answers `{line}` to `uci`")),
+            _ => LineMeaning::Skip,
         })
     }
 
-    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), Fault> {
+    fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         let (variant, xiangqi) = VARIANT;
         let chosen = config.options.keys().any(|name| name.eq_ignore_ascii_case(variant));
         if !chosen && self.options.get(variant).is_some() {
@@ -71,13 +71,13 @@ impl Dialect for Uci {
         self.synchronize(talk, Instant::now() + talk.patience.start)
     }
 
-    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, Fault> {
+    fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         talk.say(Command::Position(Position::default()))?;
         talk.say(Command::Go(Go { depth: Some(1), ..Go::default() }))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
-            Ok(uci::Answer::BestMove { best, .. }) => Heard::Answer(best),
-            _ => Heard::Aside,
+            Ok(uci::UciReply::BestMove { best, .. }) => LineMeaning::Answer(best),
+            _ => LineMeaning::Skip,
         })
     }
 
@@ -85,7 +85,7 @@ impl Dialect for Uci {
         self.ranks = base;
     }
 
-    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), Fault> {
+    fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
         if game.spec != GameSpec::XIANGQI {
             return Err(refused("UCI is spoken for xiangqi only"));
         }
@@ -93,7 +93,12 @@ impl Dialect for Uci {
         self.synchronize(talk, Instant::now() + talk.patience.new_game)
     }
 
-    fn choose(&mut self, talk: &mut Talk, turn: &Turn<'_>, stop: &StopFlag) -> Result<Answer, Fault> {
+    fn choose(
+        &mut self,
+        talk: &mut Talk,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+    ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
         talk.say(Command::Position(Position { start, moves }))?;
@@ -103,19 +108,19 @@ impl Dialect for Uci {
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
-            Ok(uci::Answer::Info(info)) => {
+            Ok(uci::UciReply::Info(info)) => {
                 thoughts.update(thoughts_of(&info));
-                Heard::Aside
+                LineMeaning::Skip
             }
-            Ok(uci::Answer::BestMove { best: Some(best), .. }) => match self.ranks.ours(&best) {
-                Some(mv) => Heard::Answer(mv),
-                None => Heard::Wrong(format!("`{best}` is not a move")),
+            Ok(uci::UciReply::BestMove { best: Some(best), .. }) => match self.ranks.ours(&best) {
+                Some(mv) => LineMeaning::Answer(mv),
+                None => LineMeaning::Fault(format!("`{best}` is not a move")),
             },
-            Ok(uci::Answer::BestMove { best: None, .. }) => {
-                Heard::Wrong(format!("it says that there is no move (`{line}`)"))
+            Ok(uci::UciReply::BestMove { best: None, .. }) => {
+                LineMeaning::Fault(format!("it says that there is no move (`{line}`)"))
             }
-            Err(error) if line.starts_with("bestmove") => Heard::Wrong(format!("`{line}`: {error}")),
-            _ => Heard::Aside,
+            Err(error) if line.starts_with("bestmove") => LineMeaning::Fault(format!("`{line}`: {error}")),
+            _ => LineMeaning::Skip,
         })?;
         Ok(thoughts.answer(Action::Move(found.answer), found.time))
     }
@@ -142,7 +147,7 @@ fn limits(budget: &Budget, to_move: Side) -> Go {
 }
 
 /// Reads the evaluation of the best line from an `info` line.
-fn thoughts_of(info: &Info) -> Thoughts {
+fn thoughts_of(info: &UciInfo) -> Thoughts {
     if info.multipv.is_some_and(|line| line > 1) {
         return Thoughts { nodes: info.nodes, ..Thoughts::default() };
     }

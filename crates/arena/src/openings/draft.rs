@@ -11,4 +11,4 @@ pub(super) struct Draft {
 }
 
 /// The line of a fault and its description.
-pub(super) type Fault = (usize, String);
+pub(super) type ReadFault = (usize, String);

@@ -5,7 +5,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-use super::draft::{Draft, Fault};
+use super::draft::{Draft, ReadFault};
 use crate::game::Opening;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{Notation, OpeningForm, split_moves};
@@ -38,7 +38,7 @@ fn with_moves(start: &str, moves: &[String]) -> String {
 }
 
 /// Reads the opening on line `line` of a file.
-pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, Fault> {
+pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, ReadFault> {
     let (start, moves) = parts(spec, text);
     let (game, (_, height)) = (spec.game(), spec.board());
     let moves = match game.notation {

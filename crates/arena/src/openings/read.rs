@@ -5,7 +5,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-use super::draft::{Draft, Fault};
+use super::draft::{Draft, ReadFault};
 use super::line::{RowOrigin, parse};
 use super::sgf;
 use crate::game::Opening;
@@ -44,7 +44,7 @@ pub struct OpeningError {
 /// [`OpeningError`]: the first opening that cannot be read or played, or after which the game is
 /// over already; or a file without any.
 pub fn read(spec: GameSpec, file: &str, text: &str, rows: RowOrigin) -> Result<Vec<Opening>, OpeningError> {
-    let named = |(line, why): Fault| OpeningError { file: file.to_owned(), line, why };
+    let named = |(line, why): ReadFault| OpeningError { file: file.to_owned(), line, why };
     let text = text.strip_prefix('\u{feff}').unwrap_or(text);
     let drafts = if text.trim_start().starts_with('(') {
         sgf::drafts(spec, text)
@@ -65,7 +65,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Plays an opening on a board.
-fn play(spec: GameSpec, draft: Draft) -> Result<Opening, Fault> {
+fn play(spec: GameSpec, draft: Draft) -> Result<Opening, ReadFault> {
     let mut game = start(spec, draft.start.as_deref()).map_err(|error| (draft.line, error.to_string()))?;
     let start = draft.start.map(|_| game.position());
     for (line, mv) in draft.moves {

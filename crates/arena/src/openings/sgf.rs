@@ -7,7 +7,7 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
-use super::draft::{Draft, Fault};
+use super::draft::{Draft, ReadFault};
 use boyi_engine::OpeningForm;
 use boyi_engine::data::GameSpec;
 use std::iter::Peekable;
@@ -21,7 +21,7 @@ struct Property {
 }
 
 /// The games of a file, each by its first variations.
-pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, Fault> {
+pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault> {
     if !spec.game().opening_forms.contains(&OpeningForm::Sgf) {
         return Err((1, format!("`(` begins an SGF file, which is not read for {}", spec.game().name)));
     }
@@ -30,7 +30,7 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, Fault> {
 }
 
 /// Turns the properties of a game into an opening.
-fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, Fault> {
+fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
     let mut moves: Vec<(usize, String)> = Vec::new();
     for Property { line, name, values } in properties {
         let fault = |why: String| Err((*line, why));
@@ -85,7 +85,7 @@ struct Open {
 }
 
 /// The properties of each game's main line, and the line of the file each game begins on.
-fn main_lines(text: &str) -> Result<Vec<(usize, Vec<Property>)>, Fault> {
+fn main_lines(text: &str) -> Result<Vec<(usize, Vec<Property>)>, ReadFault> {
     let mut games: Vec<(usize, Vec<Property>)> = Vec::new();
     let mut open: Vec<Open> = Vec::new();
     let mut scanner = Scanner { rest: text.chars().peekable(), line: 1 };
@@ -141,7 +141,7 @@ impl Scanner<'_> {
 
     /// A property whose name begins with `first`. Lower-case letters in names are old style and
     /// mean nothing.
-    fn property(&mut self, first: char) -> Result<Property, Fault> {
+    fn property(&mut self, first: char) -> Result<Property, ReadFault> {
         let mut name = String::from(first);
         while let Some(&letter) = self.rest.peek().filter(|letter| letter.is_ascii_alphabetic()) {
             name.push(letter);
@@ -163,7 +163,7 @@ impl Scanner<'_> {
     }
 
     /// The value after `[`, up to its `]`.
-    fn value(&mut self, name: &str) -> Result<String, Fault> {
+    fn value(&mut self, name: &str) -> Result<String, ReadFault> {
         let (line, mut value) = (self.line, String::new());
         loop {
             match self.next() {

@@ -1,6 +1,6 @@
 use super::*;
 use crate::game::{Ending, Opening, PlayedGame, PlayedMove};
-use crate::player::{Fault, FaultKind};
+use crate::player::{FaultKind, PlayerFault};
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, ScoreView, Side};
 
 fn played(id: &str, score: ScoreView, depth: u32, time_ms: Option<u64>) -> PlayedMove {
@@ -63,7 +63,7 @@ fn a_position_with_black_to_move_stands_in_a_tag() {
 #[test]
 fn a_game_of_gomoku_is_sgf() {
     let gomoku = GameSpec::gomoku(15, GomokuRule::Renju);
-    let fault = Fault::new(FaultKind::TimeLoss, "120 ms late");
+    let fault = PlayerFault::new(FaultKind::TimeLoss, "120 ms late");
     let game = PlayedGame {
         moves: vec![
             played("j10", ScoreView::Eval(120), 9, Some(31)),

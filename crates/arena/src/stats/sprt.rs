@@ -100,7 +100,7 @@ pub enum SprtError {
 
 /// The state of a test.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Standing {
+pub struct SprtStanding {
     /// The logarithm of how much likelier the sample is under `elo1` than under `elo0`.
     pub llr: f64,
     /// At or below this, `elo0` is accepted.
@@ -108,13 +108,13 @@ pub struct Standing {
     /// At or above this, `elo1` is accepted.
     pub upper: f64,
     /// The decision.
-    pub decision: Decision,
+    pub decision: SprtDecision,
 }
 
 /// The decision of a test.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Decision {
+pub enum SprtDecision {
     /// Not enough games yet.
     Continue,
     /// The difference is no more than `elo0`: a change fails.
@@ -168,17 +168,17 @@ impl Sprt {
     ///
     /// # Errors
     /// [`SprtError::BayesianPairs`].
-    pub fn weigh(&self, sample: &Sample) -> Result<Standing, SprtError> {
+    pub fn weigh(&self, sample: &Sample) -> Result<SprtStanding, SprtError> {
         let llr = self.llr(sample)?;
         let [lower, upper] = self.limits();
         let decision = if llr >= upper {
-            Decision::AcceptH1
+            SprtDecision::AcceptH1
         } else if llr <= lower {
-            Decision::AcceptH0
+            SprtDecision::AcceptH0
         } else {
-            Decision::Continue
+            SprtDecision::Continue
         };
-        Ok(Standing { llr, lower, upper, decision })
+        Ok(SprtStanding { llr, lower, upper, decision })
     }
 
     fn llr(&self, sample: &Sample) -> Result<f64, SprtError> {

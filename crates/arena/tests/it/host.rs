@@ -4,7 +4,7 @@ mod misbehaviour;
 mod play;
 
 use boyi_arena::host::{EngineConfig, External, Patience};
-use boyi_arena::player::{Action, Answer, Budget, Fault, NewGame, Player, Turn};
+use boyi_arena::player::{Action, Budget, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, GomokuRule, Side};
 use boyi_engine::{AnyGame, StopFlag, start};
 use std::time::Duration;
@@ -54,7 +54,7 @@ impl Duel {
     }
 
     /// Begins a game, perhaps from a position, with the engine on one side.
-    fn begin(&mut self, position: Option<&str>, side: Side) -> Result<(), Fault> {
+    fn begin(&mut self, position: Option<&str>, side: Side) -> Result<(), PlayerFault> {
         let spec = self.game.spec();
         self.game = start(spec, position).unwrap();
         self.start = position.map(str::to_owned);
@@ -63,7 +63,7 @@ impl Duel {
     }
 
     /// The engine's answer to the position, which is not played yet.
-    fn ask(&mut self) -> Result<Answer, Fault> {
+    fn ask(&mut self) -> Result<PlayerReply, PlayerFault> {
         let moves = self.game.moves();
         let turn = Turn {
             start: self.start.as_deref(),
@@ -75,7 +75,7 @@ impl Duel {
     }
 
     /// Plays until so many moves were made or the game is over; every move must be legal.
-    fn play(&mut self, plies: usize) -> Result<(), Fault> {
+    fn play(&mut self, plies: usize) -> Result<(), PlayerFault> {
         while self.game.ply() < plies && self.game.result().is_none() {
             if self.game.to_move() == self.side {
                 let answer = self.ask()?;

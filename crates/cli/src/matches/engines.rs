@@ -3,9 +3,9 @@
 use crate::exit::UsageError;
 use boyi_arena::builtin::{BuiltIn, BuiltInOptions};
 use boyi_arena::host::{BoyiConfig, EngineConfig, EngineFile, External, OptionValue, ProtocolChoice};
-use boyi_arena::limits::Limits;
+use boyi_arena::limits::ContestantLimits;
 use boyi_arena::plan::{Contestant, Engine};
-use boyi_arena::player::{Fault, FaultKind, Player};
+use boyi_arena::player::{FaultKind, Player, PlayerFault};
 use boyi_engine::SearchRequest;
 use boyi_engine::data::GameSpec;
 use serde::Deserialize;
@@ -28,7 +28,7 @@ pub(super) fn load(path: &Path) -> Result<EngineFile, UsageError> {
 pub(super) fn contestant(
     keys: &str,
     file: Option<&EngineFile>,
-    of_the_match: Limits,
+    of_the_match: ContestantLimits,
 ) -> Result<Contestant, UsageError> {
     draft(keys, file)
         .and_then(|draft| draft.contestant(of_the_match))
@@ -67,7 +67,7 @@ struct Draft {
     name: Option<String>,
     options: Option<BuiltInOptions>,
     external: Option<EngineConfig>,
-    limits: Limits,
+    limits: ContestantLimits,
 }
 
 impl Draft {
@@ -124,7 +124,7 @@ impl Draft {
         self.external.as_mut().ok_or_else(missing)
     }
 
-    fn contestant(self, of_the_match: Limits) -> Result<Contestant, String> {
+    fn contestant(self, of_the_match: ContestantLimits) -> Result<Contestant, String> {
         let name = self.name.filter(|name| !name.is_empty());
         let (name, engine) = match (self.external, self.options) {
             (Some(_), Some(_)) => {
@@ -162,11 +162,11 @@ fn protocol(value: &str) -> Result<ProtocolChoice, String> {
 }
 
 /// Makes a player of a contestant.
-pub(super) fn hire(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Player>, Fault> {
+pub(super) fn player(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Player>, PlayerFault> {
     match &contestant.engine {
         Engine::BuiltIn(options) => BuiltIn::new(game, options.clone())
             .map(|player| Box::new(player) as Box<dyn Player>)
-            .map_err(|error| Fault::new(FaultKind::Start, error.to_string())),
+            .map_err(|error| PlayerFault::new(FaultKind::Start, error.to_string())),
         Engine::External(config) => Ok(Box::new(External::new(EngineConfig::clone(config), game))),
     }
 }
@@ -175,11 +175,12 @@ pub(super) fn hire(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Pl
 mod tests {
     use super::*;
 
-    const NO_LIMITS: Limits = Limits { nodes: None, depth: None, movetime: None, tc: None, margin: None };
+    const NO_LIMITS: ContestantLimits =
+        ContestantLimits { nodes: None, depth: None, movetime: None, tc: None, margin: None };
 
     #[test]
     fn keys_make_a_contestant() {
-        let of_the_match = Limits { nodes: Some(5_000), ..NO_LIMITS };
+        let of_the_match = ContestantLimits { nodes: Some(5_000), ..NO_LIMITS };
         let keys = "name=new one,level=3,hash=2,threads=2,tc=10+0.1,param.lmr_base=5";
         let made = contestant(keys, None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");

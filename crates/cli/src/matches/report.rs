@@ -6,10 +6,10 @@ use crate::progress::Progress;
 use crate::text;
 use boyi_arena::game::Ending;
 use boyi_arena::plan::{Pair, Plan};
-use boyi_arena::player::{Fault, FaultKind};
-use boyi_arena::runner::{End, Event};
+use boyi_arena::player::{FaultKind, PlayerFault};
+use boyi_arena::runner::{MatchEnd, MatchEvent};
 use boyi_arena::standings::{Standings, Tally};
-use boyi_arena::stats::{Decision, Estimate, Standing, Summary};
+use boyi_arena::stats::{Estimate, SprtDecision, SprtStanding, Summary};
 use boyi_engine::data::Side;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -73,7 +73,7 @@ pub(super) struct MatchSummary {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     ratings: Vec<Rating>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    sprt: Option<Standing>,
+    sprt: Option<SprtStanding>,
 }
 
 /// An engine's strength by all results of the match.
@@ -111,9 +111,9 @@ impl Reporter {
     }
 
     /// Shows what happened.
-    pub(super) fn tell(&mut self, event: &Event<'_>) -> io::Result<()> {
+    pub(super) fn tell(&mut self, event: &MatchEvent<'_>) -> io::Result<()> {
         match event {
-            Event::Game { pair, index, game } => {
+            MatchEvent::Game { pair, index, game } => {
                 self.played += 1;
                 if self.json {
                     let (first, second) = (self.name(pair.first), self.name(pair.second));
@@ -137,7 +137,7 @@ impl Reporter {
                     _ => Ok(()),
                 }
             }
-            Event::Mishap { contestant, fault } => {
+            MatchEvent::RecoveredFault { contestant, fault } => {
                 let engine = self.name(*contestant);
                 if self.json {
                     let line = Line::Mishap { engine, kind: fault.kind, detail: &fault.detail };
@@ -145,7 +145,7 @@ impl Reporter {
                 }
                 self.aside(&format!("{engine}: {fault}; it was started again"))
             }
-            Event::Pair { standings, .. } => self.stand(standings),
+            MatchEvent::Pair { standings, .. } => self.stand(standings),
         }
     }
 
@@ -161,7 +161,7 @@ impl Reporter {
     }
 
     /// Says at once what an engine did wrong.
-    fn tell_fault(&self, pair: &Pair, index: usize, culprit: usize, fault: &Fault) -> io::Result<()> {
+    fn tell_fault(&self, pair: &Pair, index: usize, culprit: usize, fault: &PlayerFault) -> io::Result<()> {
         let name = self.name(culprit);
         self.aside(&format!("pair {}, game {}: {name}: {fault}", pair.number + 1, index + 1))
     }
@@ -208,7 +208,7 @@ impl Reporter {
     }
 
     /// Shows how the match ended.
-    pub(super) fn finish(self, standings: &Standings, end: End) -> io::Result<MatchSummary> {
+    pub(super) fn finish(self, standings: &Standings, end: MatchEnd) -> io::Result<MatchSummary> {
         let pace = (self.played > 0).then(|| {
             let time = text::time(self.begun.elapsed());
             format!(
@@ -234,7 +234,7 @@ impl Reporter {
 }
 
 impl MatchSummary {
-    fn new(standings: &Standings, end: Option<End>) -> MatchSummary {
+    fn new(standings: &Standings, end: Option<MatchEnd>) -> MatchSummary {
         let name = |index: usize| standings.names.get(index).cloned().unwrap_or_default();
         let encounters = standings.encounters.iter().map(|encounter| Row {
             name: name(encounter.first),
@@ -266,12 +266,12 @@ fn planned(standings: &Standings) -> u64 {
     2 * u64::from(standings.planned)
 }
 
-fn end_name(end: End) -> &'static str {
+fn end_name(end: MatchEnd) -> &'static str {
     match end {
-        End::Complete => "all games played",
-        End::Decided(Decision::AcceptH1) => "the test accepted elo1",
-        End::Decided(_) => "the test accepted elo0",
-        End::Interrupted => "broken off",
+        MatchEnd::Complete => "all games played",
+        MatchEnd::Decided(SprtDecision::AcceptH1) => "the test accepted elo1",
+        MatchEnd::Decided(_) => "the test accepted elo0",
+        MatchEnd::Interrupted => "broken off",
     }
 }
 

@@ -2,17 +2,17 @@
 
 mod opening;
 
-use super::limits::Limits;
-use super::speech::{about, summary};
+use super::balance::BalanceSearch;
+use super::limits::InfoSettings;
+use super::messages::{about, summary};
 use super::stones::Stones;
-use super::weighing::Weighing;
 use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
-use crate::events::Found;
+use crate::events::SearchOutcome;
 use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, SearchRequest};
 use boyi_protocol::ParseError;
-use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Point};
+use boyi_protocol::gomocup::{Command, CommandReader, GomocupInfo, GomocupReply, Point};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub(super) struct Brain {
     reader: CommandReader,
     /// Commands that wait for what goes on, and lines that were none.
     waiting: VecDeque<Result<Command, ParseError>>,
-    limits: Limits,
+    limits: InfoSettings,
     /// The board, once there is a game.
     stones: Option<Stones>,
     /// Points not to be searched.
@@ -39,8 +39,8 @@ pub(super) struct Brain {
     task: Option<Task>,
     /// The input has ended, so every search is to answer at once.
     ended: bool,
-    /// The line told last, so that none is told twice.
-    told: Option<(u32, u32, ScoreView)>,
+    /// The line last_reported last, so that none is last_reported twice.
+    last_reported: Option<(u32, u32, ScoreView)>,
 }
 
 /// The purpose of the task in progress.
@@ -52,7 +52,7 @@ enum Task {
     /// A value: it says how to go on with an opening by swap-2.
     Opening,
     /// The most balanced of several ways.
-    Weighing(Weighing),
+    Balance(BalanceSearch),
 }
 
 impl Brain {
@@ -63,13 +63,13 @@ impl Brain {
             let failed = match command {
                 Ok(command) => self.command(command, engine)?,
                 Err(ParseError::UnknownCommand(name)) => {
-                    engine.say(Answer::Unknown(format!("command `{name}`")))?;
+                    engine.say(GomocupReply::Unknown(format!("command `{name}`")))?;
                     continue;
                 }
                 Err(error) => Err(error.to_string()),
             };
             if let Err(reason) = failed {
-                engine.say(Answer::Error(reason))?;
+                engine.say(GomocupReply::Error(reason))?;
             }
         }
         Ok(())
@@ -92,27 +92,27 @@ impl Brain {
             }
             Command::YxBoard(stones) => self.stones().and_then(|board| board.set(&stones)),
             Command::Play(point) => match self.play(point) {
-                Ok(()) => return engine.say(Answer::Move(point)).map(Ok),
+                Ok(()) => return engine.say(GomocupReply::Move(point)).map(Ok),
                 Err(error) => Err(error),
             },
             Command::TakeBack(point) => match self.stones().and_then(|board| board.take_back(point)) {
-                Ok(()) => return engine.say(Answer::Ok).map(Ok),
+                Ok(()) => return engine.say(GomocupReply::Ok).map(Ok),
                 Err(error) => Err(error),
             },
             Command::Swap2Board(points) => return self.swap2(points, engine),
             Command::YxBalanceOne(wanted) => {
-                let ways = |stones: &Stones, time| Weighing::one(stones, wanted, time);
+                let ways = |stones: &Stones, time| BalanceSearch::one(stones, wanted, time);
                 return self.balance(ways, self.limits.turn(), engine);
             }
             Command::YxBalanceTwo(wanted) => {
-                let ways = |stones: &Stones, time| Weighing::two(stones, wanted, time);
+                let ways = |stones: &Stones, time| BalanceSearch::two(stones, wanted, time);
                 return self.balance(ways, self.limits.turn(), engine);
             }
             Command::YxShowForbid => match self.forbidden() {
-                Ok(points) => return engine.say(Answer::Forbid(points)).map(Ok),
+                Ok(points) => return engine.say(GomocupReply::Forbid(points)).map(Ok),
                 Err(error) => Err(error),
             },
-            Command::Info(Info::Number(key, number)) => {
+            Command::Info(GomocupInfo::Number(key, number)) => {
                 self.limits.set(key, number);
                 Ok(())
             }
@@ -137,7 +137,7 @@ impl Brain {
             }
             Command::YxShowInfo => {
                 let most = SearchRequest::MAX_THREADS;
-                return engine.say(Answer::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
+                return engine.say(GomocupReply::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
             }
             // These are carried out as soon as they are read.
             Command::End | Command::YxStop => Ok(()),
@@ -202,7 +202,7 @@ impl Brain {
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
         engine.search(game, request, Arc::default(), Instant::now());
         self.task = Some(task);
-        self.told = None;
+        self.last_reported = None;
         if self.ended {
             self.answer_now(engine);
         }
@@ -210,8 +210,8 @@ impl Brain {
 
     /// Ends what is searched; the answer is what is known.
     fn answer_now(&mut self, engine: &mut EngineIo<'_>) {
-        if let Some(Task::Weighing(weighing)) = &mut self.task {
-            weighing.cut_short();
+        if let Some(Task::Balance(balance)) = &mut self.task {
+            balance.cut_short();
         }
         engine.stop();
     }
@@ -235,8 +235,8 @@ impl Brain {
             self.play(point).map(|()| point)
         });
         match played {
-            Ok(point) => engine.say(Answer::Move(point)),
-            Err(error) => engine.say(Answer::Error(error)),
+            Ok(point) => engine.say(GomocupReply::Move(point)),
+            Err(error) => engine.say(GomocupReply::Error(error)),
         }
     }
 
@@ -270,7 +270,7 @@ impl Protocol for Brain {
             Some(Ok(Command::End)) => return Ok(Next::End),
             Some(Ok(Command::YxStop)) => self.answer_now(engine),
             Some(_) if self.waiting.len() >= MOST_WAITING => {
-                engine.say(Answer::Error("too many commands wait".into()))?;
+                engine.say(GomocupReply::Error("too many commands wait".into()))?;
             }
             Some(command) => self.waiting.push_back(command),
         }
@@ -280,36 +280,36 @@ impl Protocol for Brain {
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
         self.task = None;
-        engine.say(Answer::Ok)?;
+        engine.say(GomocupReply::Ok)?;
         self.carry_on(engine)
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let key = (info.depth, info.multipv, info.score);
         let shown = matches!(self.task, Some(Task::Move | Task::Opening));
-        if !shown || info.bound != BoundView::Exact || self.told == Some(key) {
+        if !shown || info.bound != BoundView::Exact || self.last_reported == Some(key) {
             return Ok(());
         }
-        self.told = Some(key);
-        engine.say(Answer::Message(summary(info)))?;
+        self.last_reported = Some(key);
+        engine.say(GomocupReply::Message(summary(info)))?;
         match (&self.stones, info.pv.first()) {
             (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
-                engine.say(Answer::Message(format!("REALTIME BEST {}", stones.point(best))))
+                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(best))))
             }
             _ => Ok(()),
         }
     }
 
-    fn found(&mut self, found: Found, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
         if let Ok(found) = &found {
             self.limits.spend(found.time_ms);
         }
         match (self.task.take(), found) {
-            (Some(Task::Weighing(mut weighing)), found) => {
-                weighing.weigh(found.ok().as_ref());
-                self.weigh_on(weighing, engine)?;
+            (Some(Task::Balance(mut balance)), found) => {
+                balance.weigh(found.ok().as_ref());
+                self.continue_balance(balance, engine)?;
             }
-            (_, Err(error)) => engine.say(Answer::Error(error.to_string()))?,
+            (_, Err(error)) => engine.say(GomocupReply::Error(error.to_string()))?,
             (Some(Task::Opening), Ok(found)) => self.go_on(&found, engine)?,
             (_, Ok(found)) => self.answer(&found, engine)?,
         }

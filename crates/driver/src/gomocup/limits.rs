@@ -22,13 +22,13 @@ const MIB: i64 = 1024 * 1024;
 
 /// Values set by `INFO`.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Limits {
+pub(super) struct InfoSettings {
     numbers: HashMap<Key, i64>,
     /// The host has been recognised as a Yixin-Board. Its rule 2 is renju; Gomocup's is another.
     pub(super) yixin: bool,
 }
 
-impl Limits {
+impl InfoSettings {
     pub(super) fn set(&mut self, key: Key, value: i64) {
         self.numbers.insert(key, value);
     }
@@ -134,8 +134,8 @@ impl Limits {
 mod tests {
     use super::*;
 
-    fn limits(numbers: &[(Key, i64)]) -> Limits {
-        Limits { numbers: numbers.iter().copied().collect(), yixin: false }
+    fn limits(numbers: &[(Key, i64)]) -> InfoSettings {
+        InfoSettings { numbers: numbers.iter().copied().collect(), yixin: false }
     }
 
     #[test]
@@ -182,6 +182,6 @@ mod tests {
         assert_eq!(rule(4), Ok(GomokuRule::Renju));
         assert!(rule(8).unwrap_err().contains("rule 8"));
         assert!(rule(2).is_err());
-        assert_eq!(Limits { yixin: true, ..limits(&[(Key::Rule, 2)]) }.rule(), Ok(GomokuRule::Renju));
+        assert_eq!(InfoSettings { yixin: true, ..limits(&[(Key::Rule, 2)]) }.rule(), Ok(GomokuRule::Renju));
     }
 }

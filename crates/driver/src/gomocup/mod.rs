@@ -1,14 +1,14 @@
 //! `boyi gomocup`: gomoku over the Gomocup protocol, with what Yixin-Board asks for.
 //!
 //! Commands are carried out one after the other; those that come while a search runs wait for it
-//! ([`brain`]). [`stones`] keeps the board, [`limits`] what `INFO` said, [`weighing`] finds
-//! balanced openings, [`speech`] has the words for people.
+//! ([`brain`]). [`stones`] keeps the board, [`limits`] what `INFO` said, [`balance`] finds
+//! balanced openings, [`messages`] has the words for people.
 
+mod balance;
 mod brain;
 mod limits;
-mod speech;
+mod messages;
 mod stones;
-mod weighing;
 
 use crate::conversation::converse;
 use std::io::{self, BufRead, Write};

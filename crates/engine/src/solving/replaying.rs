@@ -4,7 +4,7 @@
 
 use crate::rules::Rules;
 use boyi_core::{Position, Side};
-use boyi_proof::{End, Reader, Verified, VerifyError, verify};
+use boyi_proof::{GameEnd, Reader, Verified, VerifyError, verify};
 use std::io::BufRead;
 
 /// Replays what a proof says about the position of `rules`.
@@ -29,9 +29,9 @@ impl<R: Rules> boyi_proof::Rules for Replayed<R> {
         self.0.to_move()
     }
 
-    fn ended(&self) -> Option<End> {
+    fn ended(&self) -> Option<GameEnd> {
         let result = self.0.result()?;
-        Some(result.winner.map_or(End::Drawn, |side| End::Won(side.into())))
+        Some(result.winner.map_or(GameEnd::Drawn, |side| GameEnd::Won(side.into())))
     }
 
     fn legal_moves(&self) -> Vec<R::Move> {

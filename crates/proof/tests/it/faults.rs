@@ -118,7 +118,7 @@ impl Rules for Broken {
         self.race.to_move
     }
 
-    fn ended(&self) -> Option<boyi_proof::End> {
+    fn ended(&self) -> Option<boyi_proof::GameEnd> {
         None
     }
 

@@ -2,7 +2,7 @@
 //! reaches the goal exactly wins; who passes it draws.
 
 use boyi_core::{Outcome, Side};
-use boyi_proof::{End, Rules, Strategist};
+use boyi_proof::{GameEnd, Rules, Strategist};
 
 /// A position; `SHARES` says whether its results may be shared between paths.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,9 +30,9 @@ impl<const SHARES: bool> RaceOf<SHARES> {
     /// The value for the side to move, and the plies a decided game lasts with best play.
     pub(crate) fn value(self) -> (Outcome, u16) {
         let end = match self.ended() {
-            Some(End::Won(winner)) if winner == self.to_move => Outcome::Win,
-            Some(End::Won(_)) => Outcome::Loss,
-            Some(End::Drawn) => Outcome::Draw,
+            Some(GameEnd::Won(winner)) if winner == self.to_move => Outcome::Win,
+            Some(GameEnd::Won(_)) => Outcome::Loss,
+            Some(GameEnd::Drawn) => Outcome::Draw,
             None => return self.best().1,
         };
         (end, 0)
@@ -64,10 +64,10 @@ impl<const SHARES: bool> Rules for RaceOf<SHARES> {
         self.to_move
     }
 
-    fn ended(&self) -> Option<End> {
+    fn ended(&self) -> Option<GameEnd> {
         match self.count {
-            Race::GOAL => Some(End::Won(!self.to_move)),
-            count if count > Race::GOAL => Some(End::Drawn),
+            Race::GOAL => Some(GameEnd::Won(!self.to_move)),
+            count if count > Race::GOAL => Some(GameEnd::Drawn),
             _ => None,
         }
     }

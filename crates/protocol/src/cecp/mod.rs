@@ -4,12 +4,12 @@
 //! Made for the host's side: HoiXiangqi, Sjaak II and MaxQi speak it. Moves are coordinates
 //! (`b2e2`) unless the engine asks for SAN.
 
-mod answer;
 mod command;
 mod ending;
 mod feature;
+mod reply;
 
-pub use answer::{Answer, Thinking};
 pub use command::Command;
 pub use ending::{Ending, Winner};
 pub use feature::{Feature, FeatureValue};
+pub use reply::{CecpReply, Thinking};

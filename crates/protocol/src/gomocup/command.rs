@@ -1,6 +1,6 @@
 //! Lines from a host.
 
-use super::{Info, Point, Stone};
+use super::{GomocupInfo, Point, Stone};
 use std::fmt::{self, Display, Formatter};
 
 /// A command from the host, with all its lines. [`CommandReader`](super::CommandReader) reads it.
@@ -31,7 +31,7 @@ pub enum Command {
     /// Play the move that you suggested. Answered with that point.
     Play(Point),
     /// A setting. Not answered.
-    Info(Info),
+    Info(GomocupInfo),
     /// Request for the engine's name, version and author.
     About,
     /// End. Not answered.

@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// A setting.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Info {
+pub enum GomocupInfo {
     /// A setting that is a number.
     Number(Key, i64),
     /// The point under the mouse: the engine shows its evaluation.
@@ -119,29 +119,29 @@ impl Key {
     }
 }
 
-impl Info {
+impl GomocupInfo {
     /// Reads what follows `INFO`.
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Info, ParseError> {
+    pub(super) fn read(words: &mut Words<'_>) -> Result<GomocupInfo, ParseError> {
         let key = words.expect("a key")?;
         if let Some((_, number)) = KEYS.iter().find(|(name, _)| key.eq_ignore_ascii_case(name)) {
-            return Ok(Info::Number(*number, words.number("a whole number")?));
+            return Ok(GomocupInfo::Number(*number, words.number("a whole number")?));
         }
         match key.to_ascii_lowercase().as_str() {
-            "evaluate" => Ok(Info::Evaluate(words.expect_rest("a point")?.parse()?)),
-            "folder" => Ok(Info::Folder(words.expect_rest("a folder")?.to_owned())),
-            _ => Ok(Info::Other { key: key.to_owned(), value: words.rest().to_owned() }),
+            "evaluate" => Ok(GomocupInfo::Evaluate(words.expect_rest("a point")?.parse()?)),
+            "folder" => Ok(GomocupInfo::Folder(words.expect_rest("a folder")?.to_owned())),
+            _ => Ok(GomocupInfo::Other { key: key.to_owned(), value: words.rest().to_owned() }),
         }
     }
 }
 
-impl Display for Info {
+impl Display for GomocupInfo {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Info::Number(key, value) => write!(f, "{} {value}", key.name()),
-            Info::Evaluate(point) => write!(f, "evaluate {point}"),
-            Info::Folder(path) => write!(f, "folder {}", OneLine(path)),
-            Info::Other { key, value } if value.is_empty() => OneLine(key).fmt(f),
-            Info::Other { key, value } => write!(f, "{} {}", OneLine(key), OneLine(value)),
+            GomocupInfo::Number(key, value) => write!(f, "{} {value}", key.name()),
+            GomocupInfo::Evaluate(point) => write!(f, "evaluate {point}"),
+            GomocupInfo::Folder(path) => write!(f, "folder {}", OneLine(path)),
+            GomocupInfo::Other { key, value } if value.is_empty() => OneLine(key).fmt(f),
+            GomocupInfo::Other { key, value } => write!(f, "{} {}", OneLine(key), OneLine(value)),
         }
     }
 }

@@ -4,14 +4,14 @@
 //! counted from 0 at the upper left corner. `BOARD`, `SWAP2BOARD` and their like run over several
 //! lines up to `DONE`; [`CommandReader`] puts them together.
 
-mod answer;
 mod command;
 mod info;
 mod point;
 mod reader;
+mod reply;
 
-pub use answer::Answer;
 pub use command::Command;
-pub use info::{Info, Key};
+pub use info::{GomocupInfo, Key};
 pub use point::{Owner, Point, Stone};
 pub use reader::CommandReader;
+pub use reply::GomocupReply;

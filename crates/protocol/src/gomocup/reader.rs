@@ -1,6 +1,6 @@
 //! Lines in, commands out.
 
-use super::{Command, Info, Point, Stone};
+use super::{Command, GomocupInfo, Point, Stone};
 use crate::ParseError;
 use crate::words::Words;
 
@@ -66,7 +66,7 @@ impl CommandReader {
             "turn" => Command::Turn(point(words)?),
             "takeback" => Command::TakeBack(point(words)?),
             "play" => Command::Play(point(words)?),
-            "info" => Command::Info(Info::read(words)?),
+            "info" => Command::Info(GomocupInfo::read(words)?),
             "about" => Command::About,
             "end" => Command::End,
             "yxstop" | "stop" => Command::YxStop,

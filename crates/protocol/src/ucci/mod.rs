@@ -5,8 +5,8 @@
 //! white's and black's; whole seconds unless the option `usemillisec` is on), in `banmoves`, and in
 //! that an engine may offer a draw or resign with its move.
 
-mod answer;
 mod command;
+mod reply;
 
-pub use answer::{Answer, Bound, HashEntry, Id, Info, Verdict};
 pub use command::{Clock, Command, Go, GoMode, Limit, Pace};
+pub use reply::{EndOffer, HashBound, HashEntry, Id, UcciInfo, UcciReply};

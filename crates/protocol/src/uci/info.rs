@@ -8,7 +8,7 @@ use std::time::Duration;
 
 /// News of a search. Everything is optional; engines send what they have.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Info {
+pub struct UciInfo {
     /// The iteration's depth in plies.
     pub depth: Option<u32>,
     /// The deepest ply reached.
@@ -18,7 +18,7 @@ pub struct Info {
     /// The value for the side to move.
     pub score: Option<Score>,
     /// Whether `score` is the value or bounds it.
-    pub bound: Bound,
+    pub bound: UciBound,
     /// Chances of win, draw and loss.
     pub wdl: Option<Wdl>,
     /// Nodes searched.
@@ -52,7 +52,7 @@ pub enum Score {
 
 /// Relation of a score to the value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Bound {
+pub enum UciBound {
     /// It is the value.
     #[default]
     Exact,
@@ -93,23 +93,23 @@ const KEYWORDS: [&str; 16] = [
     "string",
 ];
 
-impl Info {
+impl UciInfo {
     /// A text for people.
-    pub fn string(text: impl Into<String>) -> Info {
-        Info { string: Some(text.into()), ..Info::default() }
+    pub fn string(text: impl Into<String>) -> UciInfo {
+        UciInfo { string: Some(text.into()), ..UciInfo::default() }
     }
 
     /// Reads what follows `info`; words of an engine's own are passed over.
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Info, ParseError> {
-        let mut info = Info::default();
+    pub(super) fn read(words: &mut Words<'_>) -> Result<UciInfo, ParseError> {
+        let mut info = UciInfo::default();
         while let Some(word) = words.next() {
             match word {
                 "depth" => info.depth = Some(words.number("a depth")?),
                 "seldepth" => info.seldepth = Some(words.number("a depth")?),
                 "multipv" => info.multipv = Some(words.number("a line number")?),
                 "score" => info.score = Some(Score::read(words)?),
-                "lowerbound" => info.bound = Bound::Lower,
-                "upperbound" => info.bound = Bound::Upper,
+                "lowerbound" => info.bound = UciBound::Lower,
+                "upperbound" => info.bound = UciBound::Upper,
                 "wdl" => info.wdl = Some(Wdl::read(words)?),
                 "nodes" => info.nodes = Some(words.number("a number of nodes")?),
                 "nps" => info.nps = Some(words.number("a number of nodes")?),
@@ -160,16 +160,16 @@ impl Display for Wdl {
 }
 
 /// Everything known, each with a blank before it.
-impl Display for Info {
+impl Display for UciInfo {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writing::pair(f, "depth", self.depth)?;
         writing::pair(f, "seldepth", self.seldepth)?;
         writing::pair(f, "multipv", self.multipv)?;
         writing::pair(f, "score", self.score)?;
         f.write_str(match self.bound {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
+            UciBound::Exact => "",
+            UciBound::Lower => " lowerbound",
+            UciBound::Upper => " upperbound",
         })?;
         writing::pair(f, "wdl", self.wdl)?;
         writing::pair(f, "nodes", self.nodes)?;

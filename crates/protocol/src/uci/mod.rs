@@ -3,10 +3,10 @@
 //! Source: the protocol's text by Meyer-Kahlen and Huber (2006) and what the engines really say.
 //! Pikafish counts ranks 0 to 9, Fairy-Stockfish 1 to 10; moves stay text here.
 
-mod answer;
 mod command;
 mod info;
+mod reply;
 
-pub use answer::Answer;
 pub use command::{Command, Go};
-pub use info::{Bound, Info, Score, Wdl};
+pub use info::{Score, UciBound, UciInfo, Wdl};
+pub use reply::UciReply;

@@ -1,5 +1,5 @@
 use crate::strategies::{maybe, text, word};
-use boyi_protocol::cecp::{Answer, Command, Ending, Feature, FeatureValue, Thinking, Winner};
+use boyi_protocol::cecp::{CecpReply, Command, Ending, Feature, FeatureValue, Thinking, Winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::time::Duration;
@@ -58,30 +58,30 @@ fn command() -> impl Strategy<Value = Command> {
     prop_oneof![single, named, numbered, level, ending().prop_map(Command::Result)]
 }
 
-fn answer() -> impl Strategy<Value = Answer> {
+fn answer() -> impl Strategy<Value = CecpReply> {
     let value = prop_oneof![any::<i64>().prop_map(FeatureValue::Number), text().prop_map(FeatureValue::Text)];
     let features = vec((word(), value).prop_map(|(name, value)| Feature { name, value }), 0..5);
     let numbers = (any::<u32>(), any::<i32>(), any::<u64>(), any::<u64>());
     let thinking = (numbers, maybe(text())).prop_map(|((ply, score, time, nodes), pv)| {
-        Answer::Thinking(Thinking { ply, score, time, nodes, pv: pv.unwrap_or_default() })
+        CecpReply::Thinking(Thinking { ply, score, time, nodes, pv: pv.unwrap_or_default() })
     });
     let reasons = prop_oneof![
         (text(), maybe(text()))
-            .prop_map(|(mv, reason)| Answer::IllegalMove { mv, reason: reason.unwrap_or_default() }),
-        (text(), text()).prop_map(|(reason, command)| Answer::Error { reason, command }),
+            .prop_map(|(mv, reason)| CecpReply::IllegalMove { mv, reason: reason.unwrap_or_default() }),
+        (text(), text()).prop_map(|(reason, command)| CecpReply::Error { reason, command }),
     ];
     prop_oneof![
-        features.prop_map(Answer::Features),
-        word().prop_map(Answer::Move),
+        features.prop_map(CecpReply::Features),
+        word().prop_map(CecpReply::Move),
         reasons,
-        ending().prop_map(Answer::Result),
-        Just(Answer::Resign),
-        Just(Answer::OfferDraw),
-        any::<u32>().prop_map(Answer::Pong),
+        ending().prop_map(CecpReply::Result),
+        Just(CecpReply::Resign),
+        Just(CecpReply::OfferDraw),
+        any::<u32>().prop_map(CecpReply::Pong),
         thinking,
-        word().prop_map(Answer::Hint),
-        (word(), text()).prop_map(|(whom, text)| Answer::Tell { whom, text }),
-        text().prop_map(Answer::Remark),
+        word().prop_map(CecpReply::Hint),
+        (word(), text()).prop_map(|(whom, text)| CecpReply::Tell { whom, text }),
+        text().prop_map(CecpReply::Remark),
     ]
 }
 
@@ -111,7 +111,7 @@ fn lines_that_hosts_send() {
 
 #[test]
 fn lines_that_engines_send() {
-    let Ok(Answer::Features(features)) =
+    let Ok(CecpReply::Features(features)) =
         "feature ping=1 setboard=1 variants=\"normal,xiangqi\" myname=\"Sjaak II 1.4.1\" egt=none done=1"
             .parse()
     else {
@@ -121,31 +121,31 @@ fn lines_that_engines_send() {
     assert_eq!(features[3].value, FeatureValue::Text("Sjaak II 1.4.1".into()));
     assert_eq!(features[4].value, FeatureValue::Text("none".into()), "some leave the quotes away");
     let thinking = |line: &str| match line.parse() {
-        Ok(Answer::Thinking(thinking)) => thinking,
+        Ok(CecpReply::Thinking(thinking)) => thinking,
         other => panic!("{other:?}"),
     };
     let plain = Thinking { ply: 9, score: -28, time: 151, nodes: 12345, pv: "b2e2 h9g7".into() };
     assert_eq!(thinking("  9.  -28  151  12345  b2e2 h9g7"), plain);
     assert_eq!(thinking("9 -28 151 12345 14 80000 0\tb2e2 h9g7"), plain);
     for (line, answer) in [
-        ("move b2e2", Answer::Move("b2e2".into())),
-        ("My move is: b2e2", Answer::Move("b2e2".into())),
-        ("Illegal move: b2b9", Answer::IllegalMove { mv: "b2b9".into(), reason: String::new() }),
+        ("move b2e2", CecpReply::Move("b2e2".into())),
+        ("My move is: b2e2", CecpReply::Move("b2e2".into())),
+        ("Illegal move: b2b9", CecpReply::IllegalMove { mv: "b2b9".into(), reason: String::new() }),
         (
             "Illegal move (in check): b2b9",
-            Answer::IllegalMove { mv: "b2b9".into(), reason: "in check".into() },
+            CecpReply::IllegalMove { mv: "b2b9".into(), reason: "in check".into() },
         ),
         (
             "Error (unknown command): otim",
-            Answer::Error { reason: "unknown command".into(), command: "otim".into() },
+            CecpReply::Error { reason: "unknown command".into(), command: "otim".into() },
         ),
-        ("1-0 {Red mates}", Answer::Result(Ending { winner: Winner::First, reason: "Red mates".into() })),
-        ("offer draw", Answer::OfferDraw),
-        ("tellics say hello", Answer::Tell { whom: "ics".into(), text: "say hello".into() }),
+        ("1-0 {Red mates}", CecpReply::Result(Ending { winner: Winner::First, reason: "Red mates".into() })),
+        ("offer draw", CecpReply::OfferDraw),
+        ("tellics say hello", CecpReply::Tell { whom: "ics".into(), text: "say hello".into() }),
     ] {
         assert_eq!(line.parse(), Ok(answer), "{line}");
     }
-    let error = |line: &str| line.parse::<Answer>().unwrap_err().to_string();
+    let error = |line: &str| line.parse::<CecpReply>().unwrap_err().to_string();
     assert_eq!(error("feature ping"), "`ping` is not a feature `name=value`");
     assert_eq!(error("9 x"), "`x` is not a score");
 }

@@ -1,6 +1,6 @@
 use crate::strategies::{text, word};
 use boyi_protocol::ParseError;
-use boyi_protocol::gomocup::{Answer, Command, CommandReader, Info, Key, Owner, Point, Stone};
+use boyi_protocol::gomocup::{Command, CommandReader, GomocupInfo, GomocupReply, Key, Owner, Point, Stone};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -13,13 +13,14 @@ fn stone() -> impl Strategy<Value = Stone> {
     (point(), owner).prop_map(|(point, owner)| Stone { point, owner })
 }
 
-fn info() -> impl Strategy<Value = Info> {
+fn info() -> impl Strategy<Value = GomocupInfo> {
     let keys: Vec<Key> = Key::all().collect();
     prop_oneof![
-        (proptest::sample::select(keys), any::<i64>()).prop_map(|(key, value)| Info::Number(key, value)),
-        point().prop_map(Info::Evaluate),
-        text().prop_map(Info::Folder),
-        (word(), text()).prop_map(|(key, value)| Info::Other { key, value }),
+        (proptest::sample::select(keys), any::<i64>())
+            .prop_map(|(key, value)| GomocupInfo::Number(key, value)),
+        point().prop_map(GomocupInfo::Evaluate),
+        text().prop_map(GomocupInfo::Folder),
+        (word(), text()).prop_map(|(key, value)| GomocupInfo::Other { key, value }),
     ]
 }
 
@@ -57,21 +58,21 @@ fn command() -> impl Strategy<Value = Command> {
     prop_oneof![listed, pointed, numbered, single, info().prop_map(Command::Info)]
 }
 
-fn answer() -> impl Strategy<Value = Answer> {
+fn answer() -> impl Strategy<Value = GomocupReply> {
     let texts = prop_oneof![
-        text().prop_map(Answer::Error),
-        text().prop_map(Answer::Unknown),
-        text().prop_map(Answer::Message),
-        text().prop_map(Answer::Debug),
+        text().prop_map(GomocupReply::Error),
+        text().prop_map(GomocupReply::Unknown),
+        text().prop_map(GomocupReply::Message),
+        text().prop_map(GomocupReply::Debug),
     ];
     let points = prop_oneof![
-        point().prop_map(Answer::Move),
-        vec(point(), 2..4).prop_map(Answer::Moves),
-        point().prop_map(Answer::Suggest),
-        vec(point(), 0..5).prop_map(Answer::Forbid),
+        point().prop_map(GomocupReply::Move),
+        vec(point(), 2..4).prop_map(GomocupReply::Moves),
+        point().prop_map(GomocupReply::Suggest),
+        vec(point(), 0..5).prop_map(GomocupReply::Forbid),
     ];
-    let about = vec((word(), text()), 1..4).prop_map(Answer::About);
-    prop_oneof![texts, points, about, Just(Answer::Ok), Just(Answer::Swap)]
+    let about = vec((word(), text()), 1..4).prop_map(GomocupReply::About);
+    prop_oneof![texts, points, about, Just(GomocupReply::Ok), Just(GomocupReply::Swap)]
 }
 
 /// The commands and errors that lines make.
@@ -104,8 +105,8 @@ fn lines_that_hosts_send() {
         ),
         [
             Ok(Command::Start(20)),
-            Ok(Command::Info(Info::Number(Key::Rule, 1))),
-            Ok(Command::Info(Info::Number(Key::TimeLeft, 2_147_483_647))),
+            Ok(Command::Info(GomocupInfo::Number(Key::Rule, 1))),
+            Ok(Command::Info(GomocupInfo::Number(Key::TimeLeft, 2_147_483_647))),
             Ok(Command::Turn(at(10, 9))),
             Ok(Command::Board(vec![stone(10, 10, Owner::Own), stone(9, 9, Owner::Opponent)])),
         ]
@@ -147,22 +148,22 @@ fn the_offending_word_is_named() {
 fn lines_that_engines_send() {
     let at = |x, y| Point { x, y };
     for (line, answer) in [
-        ("7,8", Answer::Move(at(7, 8))),
-        ("7,7 8,7 9,9", Answer::Moves(vec![at(7, 7), at(8, 7), at(9, 9)])),
-        ("OK - everything is good", Answer::Ok),
-        ("swap", Answer::Swap),
-        ("MESSAGE Depth 22-42 | Eval -70", Answer::Message("Depth 22-42 | Eval -70".into())),
-        ("MESSAGE name=\"no about\"", Answer::Message("name=\"no about\"".into())),
-        ("FORBID 07061100.", Answer::Forbid(vec![at(7, 6), at(11, 0)])),
-        ("FORBID .", Answer::Forbid(vec![])),
+        ("7,8", GomocupReply::Move(at(7, 8))),
+        ("7,7 8,7 9,9", GomocupReply::Moves(vec![at(7, 7), at(8, 7), at(9, 9)])),
+        ("OK - everything is good", GomocupReply::Ok),
+        ("swap", GomocupReply::Swap),
+        ("MESSAGE Depth 22-42 | Eval -70", GomocupReply::Message("Depth 22-42 | Eval -70".into())),
+        ("MESSAGE name=\"no about\"", GomocupReply::Message("name=\"no about\"".into())),
+        ("FORBID 07061100.", GomocupReply::Forbid(vec![at(7, 6), at(11, 0)])),
+        ("FORBID .", GomocupReply::Forbid(vec![])),
         (
             "name=\"X\", version=\"1\"",
-            Answer::About(vec![("name".into(), "X".into()), ("version".into(), "1".into())]),
+            GomocupReply::About(vec![("name".into(), "X".into()), ("version".into(), "1".into())]),
         ),
     ] {
         assert_eq!(line.parse(), Ok(answer), "{line}");
     }
-    let error = |line: &str| line.parse::<Answer>().unwrap_err().to_string();
+    let error = |line: &str| line.parse::<GomocupReply>().unwrap_err().to_string();
     assert_eq!(error("7,7 8,8 9,9 1,1"), "unexpected `1,1`");
     assert_eq!(error("FORBID 070."), "`070.` is not a list of points `XXYY….`");
     assert_eq!(error("FORBID 07+6."), "`07+6.` is not a list of points `XXYY….`");

@@ -55,12 +55,12 @@ const WORDS: [&str; 46] = [
 
 fn read_as_everything(line: &str) {
     let _ = line.parse::<uci::Command>().map(|command| command.to_string());
-    let _ = line.parse::<uci::Answer>().map(|answer| answer.to_string());
+    let _ = line.parse::<uci::UciReply>().map(|answer| answer.to_string());
     let _ = line.parse::<ucci::Command>().map(|command| command.to_string());
-    let _ = line.parse::<ucci::Answer>().map(|answer| answer.to_string());
-    let _ = line.parse::<gomocup::Answer>().map(|answer| answer.to_string());
+    let _ = line.parse::<ucci::UcciReply>().map(|answer| answer.to_string());
+    let _ = line.parse::<gomocup::GomocupReply>().map(|answer| answer.to_string());
     let _ = line.parse::<cecp::Command>().map(|command| command.to_string());
-    let _ = line.parse::<cecp::Answer>().map(|answer| answer.to_string());
+    let _ = line.parse::<cecp::CecpReply>().map(|answer| answer.to_string());
     let _ = gomocup::CommandReader::default().push(line);
 }
 
@@ -101,7 +101,7 @@ fn a_line_without_end_is_refused() {
     let error = ParseError::TooLong { what: "the line", limit: boyi_protocol::MAX_LINE };
     assert_eq!(line.parse::<uci::Command>(), Err(error.clone()));
     assert_eq!(line.parse::<ucci::Command>(), Err(error.clone()));
-    assert_eq!(line.parse::<cecp::Answer>(), Err(error.clone()));
+    assert_eq!(line.parse::<cecp::CecpReply>(), Err(error.clone()));
     assert_eq!(gomocup::CommandReader::default().push(&line), Err(error));
 }
 
@@ -113,6 +113,6 @@ fn a_long_word_is_cut_short_in_the_message() {
 
 #[test]
 fn a_text_cannot_break_its_line() {
-    let answer = uci::Answer::Info(uci::Info::string("one\nbestmove a0a1"));
+    let answer = uci::UciReply::Info(uci::UciInfo::string("one\nbestmove a0a1"));
     assert_eq!(answer.to_string(), "info string one bestmove a0a1");
 }

@@ -1,7 +1,7 @@
 use crate::strategies::{maybe, millis, text, word, words};
 use crate::uci::{option, position};
 use boyi_protocol::ucci::{
-    Answer, Bound, Clock, Command, Go, GoMode, HashEntry, Id, Info, Limit, Pace, Verdict,
+    Clock, Command, EndOffer, Go, GoMode, HashBound, HashEntry, Id, Limit, Pace, UcciInfo, UcciReply,
 };
 use boyi_protocol::{EngineOption, OptionKind};
 use proptest::prelude::*;
@@ -41,14 +41,14 @@ fn command() -> impl Strategy<Value = Command> {
     ]
 }
 
-fn bound() -> impl Strategy<Value = Bound> {
-    (any::<i32>(), any::<u32>()).prop_map(|(score, depth)| Bound { score, depth })
+fn bound() -> impl Strategy<Value = HashBound> {
+    (any::<i32>(), any::<u32>()).prop_map(|(score, depth)| HashBound { score, depth })
 }
 
-fn info() -> impl Strategy<Value = Info> {
+fn info() -> impl Strategy<Value = UcciInfo> {
     let numbers = (maybe(millis()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(any::<i32>()));
     (numbers, words(), maybe(word()), maybe(text())).prop_map(
-        |((time, nodes, depth, score), pv, currmove, message)| Info {
+        |((time, nodes, depth, score), pv, currmove, message)| UcciInfo {
             time,
             nodes,
             depth,
@@ -60,24 +60,24 @@ fn info() -> impl Strategy<Value = Info> {
     )
 }
 
-fn answer() -> impl Strategy<Value = Answer> {
+fn answer() -> impl Strategy<Value = UcciReply> {
     let id = prop_oneof![Just(Id::Name), Just(Id::Version), Just(Id::Author), Just(Id::User)];
-    let verdict = prop_oneof![Just(Verdict::PlaysOn), Just(Verdict::Draw), Just(Verdict::Resign)];
+    let verdict = prop_oneof![Just(EndOffer::PlaysOn), Just(EndOffer::Draw), Just(EndOffer::Resign)];
     prop_oneof![
-        (id, text()).prop_map(|(id, text)| Answer::Id(id, text)),
-        option(word()).prop_map(Answer::Option),
-        Just(Answer::UcciOk),
-        Just(Answer::ReadyOk),
-        info().prop_map(Answer::Info),
-        (word(), maybe(word()), verdict).prop_map(|(best, ponder, verdict)| Answer::BestMove {
+        (id, text()).prop_map(|(id, text)| UcciReply::Id(id, text)),
+        option(word()).prop_map(UcciReply::Option),
+        Just(UcciReply::UcciOk),
+        Just(UcciReply::ReadyOk),
+        info().prop_map(UcciReply::Info),
+        (word(), maybe(word()), verdict).prop_map(|(best, ponder, verdict)| UcciReply::BestMove {
             best,
             ponder,
             verdict
         }),
-        Just(Answer::NoBestMove),
+        Just(UcciReply::NoBestMove),
         (maybe(word()), maybe(bound()), maybe(bound()))
-            .prop_map(|(best, lower, upper)| Answer::PopHash(HashEntry { best, lower, upper })),
-        Just(Answer::Bye),
+            .prop_map(|(best, lower, upper)| UcciReply::PopHash(HashEntry { best, lower, upper })),
+        Just(UcciReply::Bye),
     ]
 }
 
@@ -116,18 +116,18 @@ fn lines_that_hosts_send() {
 fn lines_that_engines_send() {
     assert_eq!(
         "option promotion type combo var none var all default none".parse(),
-        Ok(Answer::Option(EngineOption {
+        Ok(UcciReply::Option(EngineOption {
             name: "promotion".into(),
             kind: OptionKind::Combo { default: "none".into(), values: vec!["none".into(), "all".into()] }
         }))
     );
     assert_eq!(
-        "info depth 6 score 4 pv b0c2 b9c7 c3c4 h9i7".parse::<Answer>().unwrap().to_string(),
+        "info depth 6 score 4 pv b0c2 b9c7 c3c4 h9i7".parse::<UcciReply>().unwrap().to_string(),
         "info depth 6 score 4 pv b0c2 b9c7 c3c4 h9i7"
     );
     assert_eq!(
         "bestmove h2e2 ponder h9g7 draw".parse(),
-        Ok(Answer::BestMove { best: "h2e2".into(), ponder: Some("h9g7".into()), verdict: Verdict::Draw })
+        Ok(UcciReply::BestMove { best: "h2e2".into(), ponder: Some("h9g7".into()), verdict: EndOffer::Draw })
     );
 }
 

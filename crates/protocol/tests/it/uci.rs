@@ -1,5 +1,5 @@
 use crate::strategies::{maybe, millis, text, word, words};
-use boyi_protocol::uci::{Answer, Bound, Command, Go, Info, Score, Wdl};
+use boyi_protocol::uci::{Command, Go, Score, UciBound, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, OptionKind, Position, Start};
 use proptest::prelude::*;
 use std::time::Duration;
@@ -60,9 +60,9 @@ pub(crate) fn option(name: impl Strategy<Value = String>) -> impl Strategy<Value
     (name, kind).prop_map(|(name, kind)| EngineOption { name, kind })
 }
 
-fn info() -> impl Strategy<Value = Info> {
+fn info() -> impl Strategy<Value = UciInfo> {
     let score = prop_oneof![any::<i32>().prop_map(Score::Cp), any::<i32>().prop_map(Score::Mate)];
-    let bound = prop_oneof![Just(Bound::Exact), Just(Bound::Lower), Just(Bound::Upper)];
+    let bound = prop_oneof![Just(UciBound::Exact), Just(UciBound::Lower), Just(UciBound::Upper)];
     let wdl = any::<[u16; 3]>().prop_map(|[win, draw, loss]| Wdl { win, draw, loss });
     let u32s = proptest::array::uniform5(maybe(any::<u32>()));
     let u64s = proptest::array::uniform3(maybe(any::<u64>()));
@@ -71,7 +71,7 @@ fn info() -> impl Strategy<Value = Info> {
         let [depth, seldepth, multipv, hashfull, currmovenumber] = u32s;
         let [nodes, nps, tbhits] = u64s;
         let (time, currmove, pv, string) = texts;
-        Info {
+        UciInfo {
             depth,
             seldepth,
             multipv,
@@ -91,15 +91,15 @@ fn info() -> impl Strategy<Value = Info> {
     })
 }
 
-fn answer() -> impl Strategy<Value = Answer> {
+fn answer() -> impl Strategy<Value = UciReply> {
     prop_oneof![
-        text().prop_map(Answer::IdName),
-        text().prop_map(Answer::IdAuthor),
-        option(text()).prop_map(Answer::Option),
-        Just(Answer::UciOk),
-        Just(Answer::ReadyOk),
-        info().prop_map(Answer::Info),
-        (maybe(word()), maybe(word())).prop_map(|(best, ponder)| Answer::BestMove { best, ponder }),
+        text().prop_map(UciReply::IdName),
+        text().prop_map(UciReply::IdAuthor),
+        option(text()).prop_map(UciReply::Option),
+        Just(UciReply::UciOk),
+        Just(UciReply::ReadyOk),
+        info().prop_map(UciReply::Info),
+        (maybe(word()), maybe(word())).prop_map(|(best, ponder)| UciReply::BestMove { best, ponder }),
     ]
 }
 
@@ -172,32 +172,32 @@ fn the_offending_word_is_named() {
 fn lines_that_engines_send() {
     assert_eq!(
         "option name Skill Level type spin default 20 min -20 max 20".parse(),
-        Ok(Answer::Option(EngineOption {
+        Ok(UciReply::Option(EngineOption {
             name: "Skill Level".into(),
             kind: OptionKind::Spin { default: 20, min: -20, max: 20 }
         }))
     );
     assert_eq!(
         "option name Debug Log File type string default <empty>".parse(),
-        Ok(Answer::Option(EngineOption {
+        Ok(UciReply::Option(EngineOption {
             name: "Debug Log File".into(),
             kind: OptionKind::Text { default: String::new() }
         }))
     );
     let line = "info depth 9 seldepth 14 multipv 1 score cp 33 upperbound nodes 14553 nps 400000 \
                 hashfull 3 tbhits 0 time 36 ebf 1.8 pv h2e2 h9g7";
-    let Ok(Answer::Info(info)) = line.parse() else { panic!() };
-    assert_eq!((info.depth, info.score, info.bound), (Some(9), Some(Score::Cp(33)), Bound::Upper));
+    let Ok(UciReply::Info(info)) = line.parse() else { panic!() };
+    assert_eq!((info.depth, info.score, info.bound), (Some(9), Some(Score::Cp(33)), UciBound::Upper));
     assert_eq!(info.pv, ["h2e2", "h9g7"]);
     for line in ["bestmove (none)", "bestmove 0000", "bestmove (none) ponder (none)"] {
-        assert_eq!(line.parse(), Ok(Answer::BestMove { best: None, ponder: None }), "{line}");
+        assert_eq!(line.parse(), Ok(UciReply::BestMove { best: None, ponder: None }), "{line}");
     }
 }
 
 #[test]
 fn an_option_knows_its_values() {
     let option = |line: &str| match line.parse() {
-        Ok(Answer::Option(option)) => option,
+        Ok(UciReply::Option(option)) => option,
         other => panic!("{other:?}"),
     };
     let spin = option("option name Hash type spin default 16 min 1 max 1024");

@@ -74,9 +74,9 @@ fn the_test_ends_where_wald_says() {
     let [lower, upper] = Sprt::new(Normalized, 0.0, 5.0, 0.05, 0.1).unwrap().limits();
     assert!((lower - (0.1_f64 / 0.95).ln()).abs() < 1e-12 && (upper - 18_f64.ln()).abs() < 1e-12);
     let decision = |sample| test.weigh(&sample).unwrap().decision;
-    assert_eq!(decision(Sample::games(900, 100, 10)), Decision::AcceptH1);
-    assert_eq!(decision(Sample::games(10, 100, 900)), Decision::AcceptH0);
-    assert_eq!(decision(Sample::games(10, 10, 10)), Decision::Continue);
+    assert_eq!(decision(Sample::games(900, 100, 10)), SprtDecision::AcceptH1);
+    assert_eq!(decision(Sample::games(10, 100, 900)), SprtDecision::AcceptH0);
+    assert_eq!(decision(Sample::games(10, 10, 10)), SprtDecision::Continue);
 }
 
 #[test]

@@ -131,11 +131,11 @@ fn an_engine_that_ends_between_games_is_started_again() {
         duel.begin(None, Side::First).unwrap();
         duel.play(4).unwrap();
         // Every process lives for one game.
-        let mishaps = duel.player.mishaps();
-        assert_eq!(mishaps.len(), usize::from(game > 0), "each is told once");
-        for mishap in mishaps {
-            assert_eq!(mishap.kind, FaultKind::Crash);
-            assert!(mishap.detail.contains("exit status: 0"), "{mishap}");
+        let recovered_faults = duel.player.recovered_faults();
+        assert_eq!(recovered_faults.len(), usize::from(game > 0), "each is told once");
+        for recovered in recovered_faults {
+            assert_eq!(recovered.kind, FaultKind::Crash);
+            assert!(recovered.detail.contains("exit status: 0"), "{recovered}");
         }
     }
 }

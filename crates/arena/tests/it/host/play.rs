@@ -18,7 +18,7 @@ fn games_are_played_in_every_protocol_with_both_colours() {
             assert!(duel.game.ply() == 12 || duel.game.result().is_some(), "{protocol}");
             duel.player.game_over(Some(Side::First));
         }
-        assert_eq!(duel.player.mishaps(), []);
+        assert_eq!(duel.player.recovered_faults(), []);
     }
 }
 

@@ -1,12 +1,12 @@
 //! Balanced openings: swap-2 and what Yixin-Board asks for.
 
+use super::super::balance::{BalanceSearch, Swap2};
 use super::super::stones::Stones;
-use super::super::weighing::{Swap2, Weighing};
 use super::{Brain, Task};
 use crate::engine_io::EngineIo;
 use boyi_engine::AnyGame;
 use boyi_engine::data::SearchResult;
-use boyi_protocol::gomocup::{Answer, Point};
+use boyi_protocol::gomocup::{GomocupReply, Point};
 use std::io;
 use std::time::Duration;
 
@@ -22,7 +22,7 @@ impl Brain {
             return Ok(Err(error));
         }
         match count {
-            0 => self.balance(Weighing::opening, self.limits.turn(), engine),
+            0 => self.balance(BalanceSearch::opening, self.limits.turn(), engine),
             3 | 5 => Ok(self.value_opening(count, engine)),
             _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
         }
@@ -46,12 +46,12 @@ impl Brain {
         let way = found.lines.first().map_or(Swap2::Stay, |line| Swap2::of(stones, line.score));
         match way {
             Swap2::Stay => self.answer(found, engine),
-            Swap2::Swap => engine.say(Answer::Swap),
+            Swap2::Swap => engine.say(GomocupReply::Swap),
             Swap2::PutTwo => {
-                let ways = |stones: &Stones, time| Weighing::two(stones, 0, time);
+                let ways = |stones: &Stones, time| BalanceSearch::two(stones, 0, time);
                 match self.balance(ways, self.limits.turn() / 2, engine)? {
                     Ok(()) => Ok(()),
-                    Err(error) => engine.say(Answer::Error(error)),
+                    Err(error) => engine.say(GomocupReply::Error(error)),
                 }
             }
         }
@@ -60,38 +60,42 @@ impl Brain {
     /// Looks in so much time for the most balanced of several ways.
     pub(super) fn balance(
         &mut self,
-        ways: impl FnOnce(&Stones, Duration) -> Weighing,
+        ways: impl FnOnce(&Stones, Duration) -> BalanceSearch,
         time: Duration,
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
-        let weighing = match (self.game(), &self.stones) {
+        let balance = match (self.game(), &self.stones) {
             (Ok(_), Some(stones)) => ways(stones, time),
             (Err(error), _) => return Ok(Err(error)),
             (Ok(_), None) => return Ok(Ok(())),
         };
-        self.weigh_on(weighing, engine).map(Ok)
+        self.continue_balance(balance, engine).map(Ok)
     }
 
     /// Searches the next way that can be played; when all have been, plays the most balanced one.
-    pub(super) fn weigh_on(&mut self, mut weighing: Weighing, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        while let Some(way) = weighing.next() {
+    pub(super) fn continue_balance(
+        &mut self,
+        mut balance: BalanceSearch,
+        engine: &mut EngineIo<'_>,
+    ) -> io::Result<()> {
+        while let Some(way) = balance.next() {
             if let Ok(game) = self.after(way) {
-                let request = weighing.request(self.limits.request());
-                self.search(game.as_ref(), request, Task::Weighing(weighing), engine);
+                let request = balance.request(self.limits.request());
+                self.search(game.as_ref(), request, Task::Balance(balance), engine);
                 return Ok(());
             }
-            weighing.weigh(None);
+            balance.weigh(None);
         }
-        let way = weighing.chosen().unwrap_or_default().to_vec();
+        let way = balance.chosen().unwrap_or_default().to_vec();
         for point in &way {
             if let Err(error) = self.play(*point) {
-                return engine.say(Answer::Error(error));
+                return engine.say(GomocupReply::Error(error));
             }
         }
         match way.as_slice() {
-            [] => engine.say(Answer::Error("there is no way to go on".into())),
-            [point] => engine.say(Answer::Move(*point)),
-            _ => engine.say(Answer::Moves(way)),
+            [] => engine.say(GomocupReply::Error("there is no way to go on".into())),
+            [point] => engine.say(GomocupReply::Move(*point)),
+            _ => engine.say(GomocupReply::Moves(way)),
         }
     }
 

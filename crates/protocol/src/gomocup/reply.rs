@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 /// A line from the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum GomocupReply {
     /// A move: `x,y`.
     Move(Point),
     /// Two or three moves in an opening: `x,y x,y`.
@@ -36,29 +36,29 @@ pub enum Answer {
     About(Vec<(String, String)>),
 }
 
-impl FromStr for Answer {
+impl FromStr for GomocupReply {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Answer, ParseError> {
+    fn from_str(line: &str) -> Result<GomocupReply, ParseError> {
         let mut words = Words::new(line)?;
         let first = words.peek().ok_or(ParseError::Empty)?;
         if first.starts_with(|c: char| c.is_ascii_digit()) {
             return moves(words);
         }
         if line.contains("=\"") && !is_keyword(first) {
-            return Ok(Answer::About(about(line)));
+            return Ok(GomocupReply::About(about(line)));
         }
         words.next();
         let text = words.rest();
         match first.to_ascii_uppercase().as_str() {
-            "OK" => Ok(Answer::Ok),
-            "SWAP" => Ok(Answer::Swap),
-            "ERROR" => Ok(Answer::Error(text.to_owned())),
-            "UNKNOWN" => Ok(Answer::Unknown(text.to_owned())),
-            "MESSAGE" => Ok(Answer::Message(text.to_owned())),
-            "DEBUG" => Ok(Answer::Debug(text.to_owned())),
-            "SUGGEST" => text.parse().map(Answer::Suggest),
-            "FORBID" => forbidden(text).map(Answer::Forbid),
+            "OK" => Ok(GomocupReply::Ok),
+            "SWAP" => Ok(GomocupReply::Swap),
+            "ERROR" => Ok(GomocupReply::Error(text.to_owned())),
+            "UNKNOWN" => Ok(GomocupReply::Unknown(text.to_owned())),
+            "MESSAGE" => Ok(GomocupReply::Message(text.to_owned())),
+            "DEBUG" => Ok(GomocupReply::Debug(text.to_owned())),
+            "SUGGEST" => text.parse().map(GomocupReply::Suggest),
+            "FORBID" => forbidden(text).map(GomocupReply::Forbid),
             _ => Err(ParseError::unknown(first)),
         }
     }
@@ -70,7 +70,7 @@ fn is_keyword(word: &str) -> bool {
 }
 
 /// One point, or the two or three of an opening.
-fn moves(words: Words<'_>) -> Result<Answer, ParseError> {
+fn moves(words: Words<'_>) -> Result<GomocupReply, ParseError> {
     const MOST: usize = 3;
     let mut points = Vec::new();
     for word in words {
@@ -80,8 +80,8 @@ fn moves(words: Words<'_>) -> Result<Answer, ParseError> {
         points.push(word.parse()?);
     }
     Ok(match points.as_slice() {
-        [point] => Answer::Move(*point),
-        _ => Answer::Moves(points),
+        [point] => GomocupReply::Move(*point),
+        _ => GomocupReply::Moves(points),
     })
 }
 
@@ -110,27 +110,29 @@ fn about(line: &str) -> Vec<(String, String)> {
     fields
 }
 
-impl Display for Answer {
+impl Display for GomocupReply {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Move(point) => point.fmt(f),
-            Answer::Moves(points) => write_points(f, points),
-            Answer::Swap => f.write_str("SWAP"),
-            Answer::Ok => f.write_str("OK"),
-            Answer::Error(text) => write!(f, "ERROR {}", OneLine(text)),
-            Answer::Unknown(text) => write!(f, "UNKNOWN {}", OneLine(text)),
-            Answer::Message(text) => write!(f, "MESSAGE {}", OneLine(text)),
-            Answer::Debug(text) => write!(f, "DEBUG {}", OneLine(text)),
-            Answer::Suggest(point) => write!(f, "SUGGEST {point}"),
-            Answer::Forbid(points) => {
+            GomocupReply::Move(point) => point.fmt(f),
+            GomocupReply::Moves(points) => write_points(f, points),
+            GomocupReply::Swap => f.write_str("SWAP"),
+            GomocupReply::Ok => f.write_str("OK"),
+            GomocupReply::Error(text) => write!(f, "ERROR {}", OneLine(text)),
+            GomocupReply::Unknown(text) => write!(f, "UNKNOWN {}", OneLine(text)),
+            GomocupReply::Message(text) => write!(f, "MESSAGE {}", OneLine(text)),
+            GomocupReply::Debug(text) => write!(f, "DEBUG {}", OneLine(text)),
+            GomocupReply::Suggest(point) => write!(f, "SUGGEST {point}"),
+            GomocupReply::Forbid(points) => {
                 f.write_str("FORBID ")?;
                 points.iter().try_for_each(|point| write!(f, "{:02}{:02}", point.x, point.y))?;
                 f.write_str(".")
             }
-            Answer::About(fields) => fields.iter().enumerate().try_for_each(|(index, (name, value))| {
-                let comma = if index == 0 { "" } else { ", " };
-                write!(f, "{comma}{}=\"{}\"", OneLine(name), OneLine(value))
-            }),
+            GomocupReply::About(fields) => {
+                fields.iter().enumerate().try_for_each(|(index, (name, value))| {
+                    let comma = if index == 0 { "" } else { ", " };
+                    write!(f, "{comma}{}=\"{}\"", OneLine(name), OneLine(value))
+                })
+            }
         }
     }
 }

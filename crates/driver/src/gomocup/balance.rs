@@ -56,7 +56,7 @@ const OPENINGS: [[(i8, i8); 3]; 8] = [
 ];
 
 /// Ways to go on, being weighed one after the other.
-pub(super) struct Weighing {
+pub(super) struct BalanceSearch {
     ways: Vec<Vec<Point>>,
     /// The way being searched.
     at: usize,
@@ -68,9 +68,9 @@ pub(super) struct Weighing {
     nearest: Option<(u32, usize)>,
 }
 
-impl Weighing {
+impl BalanceSearch {
     /// Three stones that open a game of swap-2.
-    pub(super) fn opening(stones: &Stones, time: Duration) -> Weighing {
+    pub(super) fn opening(stones: &Stones, time: Duration) -> BalanceSearch {
         let middle = i16::from(stones.size() / 2);
         let place = |steps: (i8, i8)| {
             let at = |step: i8| u8::try_from(middle + i16::from(step)).ok();
@@ -80,31 +80,31 @@ impl Weighing {
         let on_board: Vec<Point> = stones.board().collect();
         let mut ways: Vec<Vec<Point>> = OPENINGS.iter().filter_map(way).collect();
         ways.retain(|way| way.iter().all(|point| on_board.contains(point)));
-        Weighing::new(ways, time, 0)
+        BalanceSearch::new(ways, time, 0)
     }
 
     /// One stone near the others.
-    pub(super) fn one(stones: &Stones, wanted: i32, time: Duration) -> Weighing {
+    pub(super) fn one(stones: &Stones, wanted: i32, time: Duration) -> BalanceSearch {
         let ways = near(stones).into_iter().map(|point| vec![point]).collect();
-        Weighing::new(ways, time, wanted)
+        BalanceSearch::new(ways, time, wanted)
     }
 
     /// Two stones near the others.
-    pub(super) fn two(stones: &Stones, wanted: i32, time: Duration) -> Weighing {
+    pub(super) fn two(stones: &Stones, wanted: i32, time: Duration) -> BalanceSearch {
         let near = near(stones);
         let pair = |first: &Point| {
             let first = *first;
             near.iter().filter(move |second| **second != first).map(move |second| vec![first, *second])
         };
-        Weighing::new(near.iter().flat_map(pair).collect(), time, wanted)
+        BalanceSearch::new(near.iter().flat_map(pair).collect(), time, wanted)
     }
 
     /// Too many ways are thinned out evenly.
-    fn new(ways: Vec<Vec<Point>>, time: Duration, wanted: i32) -> Weighing {
+    fn new(ways: Vec<Vec<Point>>, time: Duration, wanted: i32) -> BalanceSearch {
         let step = ways.len().div_ceil(MOST_WAYS).max(1);
         let ways: Vec<Vec<Point>> = ways.into_iter().step_by(step).collect();
         let slice = time / u32::try_from(ways.len().max(1)).unwrap_or(u32::MAX);
-        Weighing { ways, at: 0, slice, wanted, nearest: None }
+        BalanceSearch { ways, at: 0, slice, wanted, nearest: None }
     }
 
     /// The stones to search next; `None` when all have been.

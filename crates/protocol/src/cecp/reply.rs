@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 /// A line from the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum CecpReply {
     /// Abilities and wishes of the engine.
     Features(Vec<Feature>),
     /// Its move.
@@ -69,45 +69,45 @@ pub struct Thinking {
     pub pv: String,
 }
 
-impl FromStr for Answer {
+impl FromStr for CecpReply {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Answer, ParseError> {
+    fn from_str(line: &str) -> Result<CecpReply, ParseError> {
         let mut words = Words::new(line)?;
         let first = words.peek().ok_or(ParseError::Empty)?;
         if Winner::named(first).is_some() {
-            return Ending::read(&mut words).map(Answer::Result);
+            return Ending::read(&mut words).map(CecpReply::Result);
         }
         if first.starts_with(|c: char| c.is_ascii_digit()) {
-            return Thinking::read(&mut words).map(Answer::Thinking);
+            return Thinking::read(&mut words).map(CecpReply::Thinking);
         }
         if let Some(remark) = line.trim().strip_prefix('#') {
-            return Ok(Answer::Remark(remark.trim().to_owned()));
+            return Ok(CecpReply::Remark(remark.trim().to_owned()));
         }
         words.next();
         match first.to_ascii_lowercase().as_str() {
-            "feature" => Feature::read_all(words.rest()).map(Answer::Features),
-            "move" => Ok(Answer::Move(words.expect("a move")?.to_owned())),
+            "feature" => Feature::read_all(words.rest()).map(CecpReply::Features),
+            "move" => Ok(CecpReply::Move(words.expect("a move")?.to_owned())),
             // Old engines: `My move is: b2e2`.
             "my" => match words.rest().split_once(':') {
-                Some(("move is", mv)) if !mv.trim().is_empty() => Ok(Answer::Move(mv.trim().to_owned())),
+                Some(("move is", mv)) if !mv.trim().is_empty() => Ok(CecpReply::Move(mv.trim().to_owned())),
                 _ => Err(ParseError::unknown(first)),
             },
             "illegal" => illegal_move(&mut words),
             "error" => {
                 let (reason, command) = reason_and_object(words.rest())?;
-                Ok(Answer::Error { reason, command })
+                Ok(CecpReply::Error { reason, command })
             }
-            "resign" => Ok(Answer::Resign),
+            "resign" => Ok(CecpReply::Resign),
             "offer" => match words.expect("`draw`")? {
-                "draw" => Ok(Answer::OfferDraw),
+                "draw" => Ok(CecpReply::OfferDraw),
                 other => Err(ParseError::bad("`draw`", other)),
             },
-            "pong" => words.number("a number").map(Answer::Pong),
-            "hint:" => Ok(Answer::Hint(words.expect("a move")?.to_owned())),
-            "result" => Ending::read(&mut words).map(Answer::Result),
+            "pong" => words.number("a number").map(CecpReply::Pong),
+            "hint:" => Ok(CecpReply::Hint(words.expect("a move")?.to_owned())),
+            "result" => Ending::read(&mut words).map(CecpReply::Result),
             other => match other.strip_prefix("tell") {
-                Some(whom) => Ok(Answer::Tell { whom: whom.to_owned(), text: words.rest().to_owned() }),
+                Some(whom) => Ok(CecpReply::Tell { whom: whom.to_owned(), text: words.rest().to_owned() }),
                 None => Err(ParseError::unknown(first)),
             },
         }
@@ -115,11 +115,11 @@ impl FromStr for Answer {
 }
 
 /// Reads the rest of a line after `Illegal`: `move: b2b9` or `move (reason): b2b9`.
-fn illegal_move(words: &mut Words<'_>) -> Result<Answer, ParseError> {
+fn illegal_move(words: &mut Words<'_>) -> Result<CecpReply, ParseError> {
     let text = words.rest();
     let text = text.strip_prefix("move").ok_or_else(|| ParseError::bad("`move`", text))?;
     let (reason, mv) = reason_and_object(text.trim_start())?;
-    Ok(Answer::IllegalMove { mv, reason })
+    Ok(CecpReply::IllegalMove { mv, reason })
 }
 
 /// `(reason): object`, or `: object` without a reason.
@@ -158,31 +158,31 @@ impl Display for Thinking {
     }
 }
 
-impl Display for Answer {
+impl Display for CecpReply {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Features(features) => {
+            CecpReply::Features(features) => {
                 f.write_str("feature")?;
                 features.iter().try_for_each(|feature| write!(f, " {feature}"))
             }
-            Answer::Move(mv) => write!(f, "move {}", OneLine(mv)),
-            Answer::IllegalMove { mv, reason } if reason.is_empty() => {
+            CecpReply::Move(mv) => write!(f, "move {}", OneLine(mv)),
+            CecpReply::IllegalMove { mv, reason } if reason.is_empty() => {
                 write!(f, "Illegal move: {}", OneLine(mv))
             }
-            Answer::IllegalMove { mv, reason } => {
+            CecpReply::IllegalMove { mv, reason } => {
                 write!(f, "Illegal move ({}): {}", OneLine(reason), OneLine(mv))
             }
-            Answer::Error { reason, command } => {
+            CecpReply::Error { reason, command } => {
                 write!(f, "Error ({}): {}", OneLine(reason), OneLine(command))
             }
-            Answer::Result(ending) => ending.fmt(f),
-            Answer::Resign => f.write_str("resign"),
-            Answer::OfferDraw => f.write_str("offer draw"),
-            Answer::Pong(number) => write!(f, "pong {number}"),
-            Answer::Thinking(thinking) => thinking.fmt(f),
-            Answer::Hint(mv) => write!(f, "Hint: {}", OneLine(mv)),
-            Answer::Tell { whom, text } => write!(f, "tell{} {}", OneLine(whom), OneLine(text)),
-            Answer::Remark(text) => write!(f, "# {}", OneLine(text)),
+            CecpReply::Result(ending) => ending.fmt(f),
+            CecpReply::Resign => f.write_str("resign"),
+            CecpReply::OfferDraw => f.write_str("offer draw"),
+            CecpReply::Pong(number) => write!(f, "pong {number}"),
+            CecpReply::Thinking(thinking) => thinking.fmt(f),
+            CecpReply::Hint(mv) => write!(f, "Hint: {}", OneLine(mv)),
+            CecpReply::Tell { whom, text } => write!(f, "tell{} {}", OneLine(whom), OneLine(text)),
+            CecpReply::Remark(text) => write!(f, "# {}", OneLine(text)),
         }
     }
 }

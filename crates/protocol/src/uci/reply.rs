@@ -1,6 +1,6 @@
 //! Lines from an engine.
 
-use super::Info;
+use super::UciInfo;
 use crate::words::Words;
 use crate::writing::{self, OneLine};
 use crate::{EngineOption, ParseError};
@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 /// A line from the engine.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Answer {
+pub enum UciReply {
     /// `id name …`.
     IdName(String),
     /// `id author …`.
@@ -21,7 +21,7 @@ pub enum Answer {
     /// Ready.
     ReadyOk,
     /// News of the search.
-    Info(Info),
+    Info(UciInfo),
     /// The search is over.
     BestMove {
         /// The move to play; `None` (written `(none)`) when there is no legal one.
@@ -31,31 +31,31 @@ pub enum Answer {
     },
 }
 
-impl FromStr for Answer {
+impl FromStr for UciReply {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Answer, ParseError> {
+    fn from_str(line: &str) -> Result<UciReply, ParseError> {
         let mut words = Words::new(line)?;
         match words.command()? {
             "id" => match words.expect("`name` or `author`")? {
-                "name" => Ok(Answer::IdName(words.rest().to_owned())),
-                "author" => Ok(Answer::IdAuthor(words.rest().to_owned())),
+                "name" => Ok(UciReply::IdName(words.rest().to_owned())),
+                "author" => Ok(UciReply::IdAuthor(words.rest().to_owned())),
                 other => Err(ParseError::bad("`name` or `author`", other)),
             },
             "option" => match words.expect("`name`")? {
-                "name" => EngineOption::read(&mut words).map(Answer::Option),
+                "name" => EngineOption::read(&mut words).map(UciReply::Option),
                 other => Err(ParseError::bad("`name`", other)),
             },
-            "uciok" => Ok(Answer::UciOk),
-            "readyok" => Ok(Answer::ReadyOk),
-            "info" => Info::read(&mut words).map(Answer::Info),
+            "uciok" => Ok(UciReply::UciOk),
+            "readyok" => Ok(UciReply::ReadyOk),
+            "info" => UciInfo::read(&mut words).map(UciReply::Info),
             "bestmove" => {
                 let best = real_move(words.expect("a move")?);
                 let ponder = match words.next() {
                     Some("ponder") => real_move(words.expect("a move to ponder on")?),
                     _ => None,
                 };
-                Ok(Answer::BestMove { best, ponder })
+                Ok(UciReply::BestMove { best, ponder })
             }
             other => Err(ParseError::unknown(other)),
         }
@@ -68,16 +68,16 @@ fn real_move(word: &str) -> Option<String> {
     (!NONE.contains(&word)).then(|| word.to_owned())
 }
 
-impl Display for Answer {
+impl Display for UciReply {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::IdName(name) => write!(f, "id name {}", OneLine(name)),
-            Answer::IdAuthor(author) => write!(f, "id author {}", OneLine(author)),
-            Answer::Option(option) => write!(f, "option name {option}"),
-            Answer::UciOk => f.write_str("uciok"),
-            Answer::ReadyOk => f.write_str("readyok"),
-            Answer::Info(info) => write!(f, "info{info}"),
-            Answer::BestMove { best, ponder } => {
+            UciReply::IdName(name) => write!(f, "id name {}", OneLine(name)),
+            UciReply::IdAuthor(author) => write!(f, "id author {}", OneLine(author)),
+            UciReply::Option(option) => write!(f, "option name {option}"),
+            UciReply::UciOk => f.write_str("uciok"),
+            UciReply::ReadyOk => f.write_str("readyok"),
+            UciReply::Info(info) => write!(f, "info{info}"),
+            UciReply::BestMove { best, ponder } => {
                 write!(f, "bestmove {}", OneLine(best.as_deref().unwrap_or("(none)")))?;
                 writing::pair(f, "ponder", ponder.as_deref().map(OneLine))
             }

@@ -9,7 +9,7 @@ use std::time::Duration;
 
 /// A line from the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Answer {
+pub enum UcciReply {
     /// `id name|version|copyright|author|user …`.
     Id(Id, String),
     /// `option NAME type …`.
@@ -19,7 +19,7 @@ pub enum Answer {
     /// Ready.
     ReadyOk,
     /// News of the search.
-    Info(Info),
+    Info(UcciInfo),
     /// The search is over.
     BestMove {
         /// The move to play.
@@ -27,7 +27,7 @@ pub enum Answer {
         /// The answer it expects.
         ponder: Option<String>,
         /// The engine's judgement of the game.
-        verdict: Verdict,
+        verdict: EndOffer,
     },
     /// The search is over and there is no move to play.
     NoBestMove,
@@ -54,7 +54,7 @@ pub enum Id {
 
 /// The engine's judgement of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Verdict {
+pub enum EndOffer {
     /// It plays on.
     #[default]
     PlaysOn,
@@ -66,7 +66,7 @@ pub enum Verdict {
 
 /// News of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Info {
+pub struct UcciInfo {
     /// Since the search began; always milliseconds.
     pub time: Option<Duration>,
     /// Nodes searched.
@@ -89,14 +89,14 @@ pub struct HashEntry {
     /// The move that was best.
     pub best: Option<String>,
     /// Lower bound of the value.
-    pub lower: Option<Bound>,
+    pub lower: Option<HashBound>,
     /// Upper bound of the value.
-    pub upper: Option<Bound>,
+    pub upper: Option<HashBound>,
 }
 
 /// A bound of a value.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Bound {
+pub struct HashBound {
     /// In hundredths of a soldier, for the side to move.
     pub score: i32,
     /// The depth it was found at, in plies.
@@ -114,54 +114,54 @@ const IDS: [(&str, Id); 5] = [
 /// The words with a meaning behind `info`.
 const INFO_KEYWORDS: [&str; 7] = ["time", "nodes", "depth", "score", "pv", "currmove", "message"];
 
-impl FromStr for Answer {
+impl FromStr for UcciReply {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Answer, ParseError> {
+    fn from_str(line: &str) -> Result<UcciReply, ParseError> {
         let mut words = Words::new(line)?;
         match words.command()? {
             "id" => {
                 let word = words.expect("what is told")?;
                 let id = IDS.iter().find(|(name, _)| *name == word);
                 let (_, id) = id.ok_or_else(|| ParseError::bad("`name`, `version` or the like", word))?;
-                Ok(Answer::Id(*id, words.rest().to_owned()))
+                Ok(UcciReply::Id(*id, words.rest().to_owned()))
             }
-            "option" => EngineOption::read(&mut words).map(Answer::Option),
-            "ucciok" => Ok(Answer::UcciOk),
-            "readyok" => Ok(Answer::ReadyOk),
-            "info" => Info::read(&mut words).map(Answer::Info),
+            "option" => EngineOption::read(&mut words).map(UcciReply::Option),
+            "ucciok" => Ok(UcciReply::UcciOk),
+            "readyok" => Ok(UcciReply::ReadyOk),
+            "info" => UcciInfo::read(&mut words).map(UcciReply::Info),
             "bestmove" => best_move(&mut words),
-            "nobestmove" => Ok(Answer::NoBestMove),
-            "pophash" => HashEntry::read(&mut words).map(Answer::PopHash),
-            "bye" => Ok(Answer::Bye),
+            "nobestmove" => Ok(UcciReply::NoBestMove),
+            "pophash" => HashEntry::read(&mut words).map(UcciReply::PopHash),
+            "bye" => Ok(UcciReply::Bye),
             other => Err(ParseError::unknown(other)),
         }
     }
 }
 
-fn best_move(words: &mut Words<'_>) -> Result<Answer, ParseError> {
+fn best_move(words: &mut Words<'_>) -> Result<UcciReply, ParseError> {
     let best = words.expect("a move")?.to_owned();
-    let (mut ponder, mut verdict) = (None, Verdict::PlaysOn);
+    let (mut ponder, mut verdict) = (None, EndOffer::PlaysOn);
     while let Some(word) = words.next() {
         match word {
             "ponder" => ponder = Some(words.expect("a move to ponder on")?.to_owned()),
-            "draw" => verdict = Verdict::Draw,
-            "resign" => verdict = Verdict::Resign,
+            "draw" => verdict = EndOffer::Draw,
+            "resign" => verdict = EndOffer::Resign,
             _ => {}
         }
     }
-    Ok(Answer::BestMove { best, ponder, verdict })
+    Ok(UcciReply::BestMove { best, ponder, verdict })
 }
 
-impl Info {
+impl UcciInfo {
     /// A text for people.
-    pub fn message(text: impl Into<String>) -> Info {
-        Info { message: Some(text.into()), ..Info::default() }
+    pub fn message(text: impl Into<String>) -> UcciInfo {
+        UcciInfo { message: Some(text.into()), ..UcciInfo::default() }
     }
 
     /// Reads what follows `info`; words of an engine's own are passed over.
-    fn read(words: &mut Words<'_>) -> Result<Info, ParseError> {
-        let mut info = Info::default();
+    fn read(words: &mut Words<'_>) -> Result<UcciInfo, ParseError> {
+        let mut info = UcciInfo::default();
         while let Some(word) = words.next() {
             match word {
                 "time" => info.time = Some(words.millis("a time")?),
@@ -190,8 +190,8 @@ impl HashEntry {
         while let Some(word) = words.next() {
             match word {
                 "bestmove" => entry.best = Some(words.expect("a move")?.to_owned()),
-                "lowerbound" => entry.lower = Some(Bound::read(words)?),
-                "upperbound" => entry.upper = Some(Bound::read(words)?),
+                "lowerbound" => entry.lower = Some(HashBound::read(words)?),
+                "upperbound" => entry.upper = Some(HashBound::read(words)?),
                 _ => {}
             }
         }
@@ -199,56 +199,56 @@ impl HashEntry {
     }
 }
 
-impl Bound {
-    fn read(words: &mut Words<'_>) -> Result<Bound, ParseError> {
+impl HashBound {
+    fn read(words: &mut Words<'_>) -> Result<HashBound, ParseError> {
         let score = words.number("a score")?;
         match words.expect("`depth`")? {
-            "depth" => Ok(Bound { score, depth: words.number("a depth")? }),
+            "depth" => Ok(HashBound { score, depth: words.number("a depth")? }),
             other => Err(ParseError::bad("`depth`", other)),
         }
     }
 }
 
-impl Display for Bound {
+impl Display for HashBound {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         write!(f, "{} depth {}", self.score, self.depth)
     }
 }
 
-impl Display for Answer {
+impl Display for UcciReply {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Answer::Id(id, text) => {
+            UcciReply::Id(id, text) => {
                 let name = IDS.iter().find(|(_, known)| known == id).map_or("", |(name, _)| name);
                 write!(f, "id {name} {}", OneLine(text))
             }
-            Answer::Option(option) => write!(f, "option {option}"),
-            Answer::UcciOk => f.write_str("ucciok"),
-            Answer::ReadyOk => f.write_str("readyok"),
-            Answer::Info(info) => write!(f, "info{info}"),
-            Answer::BestMove { best, ponder, verdict } => {
+            UcciReply::Option(option) => write!(f, "option {option}"),
+            UcciReply::UcciOk => f.write_str("ucciok"),
+            UcciReply::ReadyOk => f.write_str("readyok"),
+            UcciReply::Info(info) => write!(f, "info{info}"),
+            UcciReply::BestMove { best, ponder, verdict } => {
                 write!(f, "bestmove {}", OneLine(best))?;
                 writing::pair(f, "ponder", ponder.as_deref().map(OneLine))?;
                 f.write_str(match verdict {
-                    Verdict::PlaysOn => "",
-                    Verdict::Draw => " draw",
-                    Verdict::Resign => " resign",
+                    EndOffer::PlaysOn => "",
+                    EndOffer::Draw => " draw",
+                    EndOffer::Resign => " resign",
                 })
             }
-            Answer::NoBestMove => f.write_str("nobestmove"),
-            Answer::PopHash(entry) => {
+            UcciReply::NoBestMove => f.write_str("nobestmove"),
+            UcciReply::PopHash(entry) => {
                 f.write_str("pophash")?;
                 writing::pair(f, "bestmove", entry.best.as_deref().map(OneLine))?;
                 writing::pair(f, "lowerbound", entry.lower)?;
                 writing::pair(f, "upperbound", entry.upper)
             }
-            Answer::Bye => f.write_str("bye"),
+            UcciReply::Bye => f.write_str("bye"),
         }
     }
 }
 
 /// Everything known, each with a blank before it.
-impl Display for Info {
+impl Display for UcciInfo {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writing::millis(f, "time", self.time)?;
         writing::pair(f, "nodes", self.nodes)?;

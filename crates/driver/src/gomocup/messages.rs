@@ -1,17 +1,17 @@
 //! Answers to commands that ask for no move.
 
 use boyi_engine::data::{ScoreView, SearchInfo};
-use boyi_protocol::gomocup::Answer;
+use boyi_protocol::gomocup::GomocupReply;
 
 /// The engine's name, version and author.
-pub(super) fn about() -> Answer {
+pub(super) fn about() -> GomocupReply {
     let fields = [
         ("name", "Boyi"),
         ("version", env!("CARGO_PKG_VERSION")),
         ("author", "the Boyi authors"),
         ("country", "International"),
     ];
-    Answer::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
+    GomocupReply::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
 }
 
 /// A line of the search for people.
