@@ -102,7 +102,7 @@ fn settings() -> [(&'static str, IterativeOptions); 5] {
     ]
 }
 
-/// How long a program took.
+/// The time that a program took.
 #[derive(Clone, Copy)]
 struct Took {
     /// From nothing to the answer.

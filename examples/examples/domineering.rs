@@ -1,4 +1,4 @@
-//! Who wins domineering on small boards?
+//! Solves domineering on small boards.
 
 use boyi_core::{Easy, Score};
 use boyi_examples::domineering::Domineering;

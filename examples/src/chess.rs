@@ -33,14 +33,14 @@ impl Chess {
         &self.board
     }
 
-    /// How often this position has stood on the board before, since the last capture or pawn move.
+    /// Counts how often this position has stood on the board before, since the last capture or pawn move.
     pub fn times_seen_before(&self) -> usize {
         let key = self.board.hash();
         let plies = usize::from(self.board.halfmove_clock());
         self.past.iter().rev().take(plies).filter(|&&past| past == key).count()
     }
 
-    /// Has the game ended by the laws of chess, a third repetition included? Told for the side to move.
+    /// Returns the result by the laws of chess, a third repetition included, for the side to move.
     pub fn result(&self) -> Option<Outcome> {
         match self.board.status() {
             GameStatus::Won => Some(Outcome::Loss),
@@ -154,7 +154,7 @@ impl Knowledge for Chess {
         mv.promotion == Some(Piece::Queen) || self.is_capture(mv)
     }
 
-    /// Is the side to move in check?
+    /// Returns whether the side to move is in check.
     fn is_forced(&self) -> bool {
         !self.board.checkers().is_empty()
     }

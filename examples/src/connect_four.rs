@@ -35,8 +35,8 @@ fn has_four(discs: u64) -> bool {
     })
 }
 
-/// How many rows of four go through each cell of the left four columns, from the bottom up; the other
-/// three are their mirror images.
+/// Rows of four through each cell of the left four columns, from the bottom up; the other three are their
+/// mirror images.
 const FOURS: [[i32; 6]; 4] =
     [[3, 4, 5, 5, 4, 3], [4, 6, 8, 8, 6, 4], [5, 8, 11, 11, 8, 5], [7, 10, 13, 13, 10, 7]];
 

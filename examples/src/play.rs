@@ -1,7 +1,7 @@
 use boyi_core::{Knowledge, Outcome, Position};
 use boyi_search::{Limits, Searcher};
 
-/// How many lines of exactly `depth` legal moves lead on from here: the usual check of rules.
+/// Counts the lines of exactly `depth` legal moves from here: the usual check of rules.
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;

@@ -57,7 +57,7 @@ pub const fn landings(occupied: u64) -> u64 {
 /// The shifts that lead from a cell to its neighbour: up, right, right-down, right-up.
 pub const DIRECTIONS: [u32; 4] = [1, STRIDE, STRIDE - 1, STRIDE + 1];
 
-/// Do these discs hold four in a row?
+/// Returns whether these discs hold four in a row.
 #[inline]
 pub const fn has_four(discs: u64) -> bool {
     let mut fours = 0;

@@ -108,7 +108,7 @@ impl Board {
         self.occupied.count_ones() as u8
     }
 
-    /// Whose turn it is (or would be, if the game is over).
+    /// Returns the side to move (or that would be, if the game is over).
     #[inline]
     pub const fn side_to_move(&self) -> Side {
         if self.ply().is_multiple_of(2) { Side::First } else { Side::Second }
@@ -138,18 +138,18 @@ impl Board {
         if side == self.side_to_move() { self.mover } else { self.waiting_discs() }
     }
 
-    /// Whose disc lies on `cell`.
+    /// Returns the owner of the disc on `cell`.
     pub fn disc_at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.discs(side) & cell.bit() != 0)
     }
 
-    /// Is there room in the column?
+    /// Returns whether the column has room for a disc.
     #[inline]
     pub const fn has_room(&self, column: Column) -> bool {
         bitboard::landings(self.occupied) & bitboard::column(column.0) != 0
     }
 
-    /// Where a disc dropped into the column comes to rest; `None` when the column is full.
+    /// Returns the cell where a disc dropped into the column comes to rest; `None` when the column is full.
     pub fn landing(&self, column: Column) -> Option<Cell> {
         let bit = bitboard::landings(self.occupied) & bitboard::column(column.0);
         Cell::all().find(|cell| cell.bit() == bit)
@@ -162,7 +162,7 @@ impl Board {
         [last, !last].into_iter().find(|&side| bitboard::has_four(self.discs(side)))
     }
 
-    /// Has the game ended, and how, for the side to move?
+    /// Returns the result for the side to move if the game has ended.
     #[inline]
     pub const fn outcome(&self) -> Option<Outcome> {
         if bitboard::has_four(self.waiting_discs()) {

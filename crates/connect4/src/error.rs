@@ -1,4 +1,4 @@
-//! What can be wrong with moves and positions; every message names the offending part.
+//! Errors of moves and positions; every message names the offending part.
 
 use thiserror::Error;
 
@@ -22,9 +22,9 @@ pub enum PositionError {
     /// A move in a list of columns cannot be played.
     #[error("move {number}: {error}")]
     Move {
-        /// Which move of the list, 1 for the first.
+        /// Number of the move in the list, from 1.
         number: usize,
-        /// What is wrong with it.
+        /// The fault of the move.
         error: MoveError,
     },
     /// Not six rows.

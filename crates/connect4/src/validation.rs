@@ -1,4 +1,4 @@
-//! Which positions a game can reach.
+//! Tests whether a game can reach a position.
 
 use crate::bitboard::{self, BOTTOM, COLUMNS, ROWS};
 use crate::notation::letter;
@@ -46,9 +46,9 @@ fn finished(board: Board, winner: Side) -> Result<Board, PositionError> {
     }
 }
 
-/// Is there an alternating order of moves that drops the discs like this? Searched backwards:
-/// the last mover takes a disc off the top of a column, and so on to the empty board. What is left
-/// is known by the heights of the columns, so there are at most 7^7 cases to look at.
+/// Returns whether an alternating order of moves drops the discs like this. Searched backwards: the last
+/// mover takes a disc off the top of a column, and so on to the empty board. The heights of the columns
+/// identify a remaining position, so there are at most 7^7 cases.
 fn can_be_dropped(board: &Board) -> bool {
     const HEIGHTS: usize = (ROWS as usize + 1).pow(COLUMNS as u32);
     let mut seen = vec![false; HEIGHTS];

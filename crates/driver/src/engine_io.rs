@@ -30,7 +30,7 @@ impl<'a> EngineIo<'a> {
     }
 
     /// Searches until `stop` says otherwise; [`Protocol::found`](crate::conversation::Protocol::found)
-    /// hears what comes of it. `since` is when it was asked for: what has passed till the search
+    /// receives its result. `since` is when it was asked for: what has passed till the search
     /// begins comes off its time.
     pub(crate) fn search(
         &mut self,

@@ -1,4 +1,4 @@
-//! The events that the loop of a protocol waits for.
+//! Events that the loop of a protocol waits for.
 
 use boyi_engine::InputError;
 use boyi_engine::data::{SearchInfo, SearchResult};

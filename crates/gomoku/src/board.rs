@@ -16,7 +16,7 @@ pub struct Board {
     won: bool,
 }
 
-/// What [`Board::unmake`] needs besides the move.
+/// State that [`Board::unmake`] needs besides the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     last_move: Option<Point>,
@@ -80,7 +80,7 @@ impl Board {
         self.rule
     }
 
-    /// Who is to move. After the game's end, the player who would be.
+    /// Returns the side to move; after the game's end, the player who would be.
     #[inline]
     pub const fn to_move(&self) -> Side {
         self.to_move
@@ -116,7 +116,7 @@ impl Board {
         points_of(self.size())
     }
 
-    /// Is `point` on this board?
+    /// Returns whether `point` is on this board.
     #[inline]
     pub const fn contains(&self, point: Point) -> bool {
         point.x() < self.size() && point.y() < self.size()
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Is `point` on the board and without a stone?
+    /// Returns whether `point` is on the board and without a stone.
     #[inline]
     pub const fn is_empty(&self, point: Point) -> bool {
         self.lines[0][point.y()].cell(point.x()) == Line::EMPTY
@@ -150,7 +150,8 @@ impl Board {
         self.line(direction, point).window(direction.position_of(point), half)
     }
 
-    /// How many stones of `side` follow `point` without a gap, backwards and forwards along `direction`.
+    /// Returns the number of stones of `side` that follow `point` without a gap, backwards and forwards
+    /// along `direction`.
     #[inline]
     pub const fn arms(&self, direction: Direction, point: Point, side: Side) -> (usize, usize) {
         self.line(direction, point).arms(direction.position_of(point), side)
@@ -162,7 +163,7 @@ impl Board {
         self.line(direction, point).row_through(direction.position_of(point), side)
     }
 
-    /// Would (or does) a stone of `side` on `point` make five as the rule counts it?
+    /// Returns whether a stone of `side` on `point` makes five as the rule counts it, or would.
     #[inline]
     pub fn makes_five(&self, point: Point, side: Side) -> bool {
         Direction::ALL
@@ -222,10 +223,10 @@ impl Board {
         self.to_move = !self.to_move;
     }
 
-    /// May the side to move play `point`?
+    /// Checks that the side to move may play `point`.
     ///
     /// # Errors
-    /// Says why not: outside the board, occupied, forbidden, or the game is over.
+    /// The reason against it: outside the board, occupied, forbidden, or the game is over.
     pub fn check(&self, point: Point) -> Result<(), MoveError> {
         if !self.contains(point) {
             return Err(MoveError::Outside { token: point.to_string(), size: self.size() });
@@ -251,8 +252,8 @@ impl Board {
         Ok(self.make(point))
     }
 
-    /// Why black may not play the empty `point`; `None` under other rules than renju, on occupied
-    /// points, and where black may play. Does not ask whose turn it is.
+    /// Returns the reason why black may not play the empty `point`; `None` under other rules than renju, on
+    /// occupied points, and where black may play. The side to move does not matter.
     #[inline]
     pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
         if self.rule == Rule::Renju { renju::forbidden(self, point) } else { None }
@@ -265,7 +266,7 @@ impl Board {
         points.into_iter().flatten().filter_map(|point| Some((point, self.forbidden(point)?)))
     }
 
-    /// Does the rule let the side to move play the empty `point`?
+    /// Returns whether the rule lets the side to move play the empty `point`.
     #[inline]
     fn is_allowed(&self, point: Point) -> bool {
         self.to_move == Side::Second || self.forbidden(point).is_none()
@@ -282,7 +283,7 @@ impl Board {
         points.into_iter().flatten()
     }
 
-    /// Who has five in a row.
+    /// Returns the side with five in a row.
     #[inline]
     pub const fn winner(&self) -> Option<Side> {
         if self.won {
@@ -292,9 +293,9 @@ impl Board {
         }
     }
 
-    /// How the game ended, for the side to move; `None` while it goes on. It is a draw when no
-    /// legal move is left: on a full board, and in renju when every empty point is forbidden to
-    /// black, who is to move.
+    /// Returns the result for the side to move; `None` while the game goes on. It is a draw when no legal
+    /// move is left: on a full board, and in renju when every empty point is forbidden to black, who is to
+    /// move.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.won {

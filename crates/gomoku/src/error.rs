@@ -1,4 +1,4 @@
-//! What can be wrong with a move or a position.
+//! Errors of moves and positions.
 
 use crate::{Forbidden, Point};
 use boyi_core::Side;
@@ -85,7 +85,7 @@ pub enum SetupError {
     /// Somebody has five in a row already.
     #[error("{} has {length} in a row already, through `{point}`", colour(*.side))]
     AlreadyWon {
-        /// Who has it.
+        /// The side that has it.
         side: Side,
         /// A point of the row.
         point: Point,

@@ -57,7 +57,7 @@ impl Line {
         (low & ((1 << (4 * half + 2)) - 1)) as u32
     }
 
-    /// How many stones of `side` follow `position` without a gap, downwards and upwards.
+    /// Returns the number of stones of `side` that follow `position` without a gap, downwards and upwards.
     /// The cell at `position` itself does not matter.
     #[inline]
     pub const fn arms(self, position: usize, side: Side) -> (usize, usize) {

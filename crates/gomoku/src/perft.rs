@@ -25,7 +25,7 @@ pub fn divide(board: &mut Board, depth: u32) -> Vec<(Point, u64)> {
     split
 }
 
-/// How many legal moves there are, counted without making them.
+/// Counts the legal moves without making them.
 fn legal_move_count(board: &Board) -> u64 {
     if board.winner().is_some() {
         return 0;

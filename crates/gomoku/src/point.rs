@@ -102,7 +102,7 @@ impl Direction {
         self as usize
     }
 
-    /// Which line of this direction goes through `point`: a number below 39.
+    /// Returns the number of the line of this direction through `point`, below 39.
     #[inline]
     pub const fn line_of(self, point: Point) -> usize {
         match self {
@@ -113,7 +113,7 @@ impl Direction {
         }
     }
 
-    /// Where on that line `point` lies: its row for columns, its column otherwise.
+    /// Returns the place of `point` on that line: its row for columns, its column otherwise.
     #[inline]
     pub const fn position_of(self, point: Point) -> usize {
         match self {

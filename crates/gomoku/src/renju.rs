@@ -4,7 +4,7 @@
 use crate::{Board, Direction, Point};
 use boyi_core::Side;
 
-/// Why black may not play a point in renju.
+/// Reasons why black may not play a point in renju.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forbidden {
     /// Six or more in a row.
@@ -32,7 +32,7 @@ impl std::fmt::Display for Forbidden {
     }
 }
 
-/// What black's stone on a point makes.
+/// The shape that black's stone on a point makes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
     Five,
@@ -98,8 +98,8 @@ fn ends(board: &Board, direction: Direction, point: Point) -> ([Option<Point>; 2
     ([empty(-(down as i32) - 1), empty(up as i32 + 1)], down + 1 + up)
 }
 
-/// How many fours the stone on `point` has along `direction`: the points that complete exactly
-/// five through it, but a straight four, which has two of them, is one four.
+/// Counts the fours of the stone on `point` along `direction`: the points that complete exactly five
+/// through it, but a straight four, which has two of them, is one four.
 fn fours(board: &Board, direction: Direction, point: Point) -> usize {
     let (ends, row) = ends(board, direction, point);
     let completions =
@@ -107,7 +107,7 @@ fn fours(board: &Board, direction: Direction, point: Point) -> usize {
     if row == 4 { completions.min(1) } else { completions }
 }
 
-/// Has the stone on `point` real threes in two directions?
+/// Returns whether the stone on `point` has real threes in two directions.
 fn is_double_three(board: &mut Board, point: Point) -> bool {
     let mut threes = 0;
     for direction in Direction::ALL {
@@ -119,8 +119,8 @@ fn is_double_three(board: &mut Board, point: Point) -> bool {
     false
 }
 
-/// Can black, with the stone on `point`, make a straight four along `direction` by a further
-/// stone that makes no five elsewhere and is not itself forbidden?
+/// Returns whether black, with the stone on `point`, can make a straight four along `direction` by a
+/// further stone that makes no five elsewhere and is not itself forbidden.
 fn is_three(board: &mut Board, direction: Direction, point: Point) -> bool {
     let (ends, row) = ends(board, direction, point);
     row <= 3
@@ -130,8 +130,8 @@ fn is_three(board: &mut Board, direction: Direction, point: Point) -> bool {
             .any(|end| makes_straight_four(board, direction, end) && shape(board, end) == Shape::Allowed)
 }
 
-/// Would a black stone on the empty `point` make four in a row along `direction` that two
-/// different points complete to exactly five?
+/// Returns whether a black stone on the empty `point` would make four in a row along `direction` that two
+/// different points complete to exactly five.
 fn makes_straight_four(board: &mut Board, direction: Direction, point: Point) -> bool {
     if board.row_through(direction, point, Side::First) != 4 {
         return false;

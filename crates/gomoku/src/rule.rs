@@ -5,7 +5,7 @@ use boyi_core::Side;
 use std::fmt;
 use std::str::FromStr;
 
-/// What counts as five in a row, and what black may not play.
+/// The rows that count as five, and the points forbidden to black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Rule {
     /// Five or more in a row win, for both sides.
@@ -31,13 +31,13 @@ impl Rule {
         }
     }
 
-    /// Does an unbroken row of `length` stones win for `side`?
+    /// Returns whether an unbroken row of `length` stones wins for `side`.
     #[inline]
     pub const fn wins(self, side: Side, length: u32) -> bool {
         if self.exactly_five(side) { length == 5 } else { length >= 5 }
     }
 
-    /// Must `side` make exactly five, so that six or more do not win?
+    /// Returns whether `side` must make exactly five, so that six or more do not win.
     #[inline]
     pub const fn exactly_five(self, side: Side) -> bool {
         match self {

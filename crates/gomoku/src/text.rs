@@ -94,7 +94,7 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
     if size <= 1 {
         return Err(SetupError::Malformed(excerpt(text)));
     }
-    // What stands in a row is looked at before their number: a list of moves is no small board.
+    // Characters are checked before the number of rows: a list of moves is no small board.
     for row in &words {
         if let Some(cell) = row.chars().find(|&c| !is_cell(c) && c != '.' && !c.is_ascii_digit()) {
             return Err(SetupError::BadCell { cell, row: excerpt(row) });

@@ -51,7 +51,7 @@ impl Board {
         self.ply
     }
 
-    /// Whose turn it is (or would be, if the game is over).
+    /// Returns the side to move (or that would be, if the game is over).
     #[inline]
     pub fn side_to_move(&self) -> Side {
         if self.ply.is_multiple_of(2) { Side::First } else { Side::Second }
@@ -63,13 +63,13 @@ impl Board {
         &self.stones[side.index()]
     }
 
-    /// Whose stone lies on `cell`.
+    /// Returns the owner of the stone on `cell`.
     #[inline]
     pub fn stone_at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.stones[side.index()].contains(cell))
     }
 
-    /// Is no stone on `cell`?
+    /// Returns whether no stone is on `cell`.
     #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
         !self.stones[0].contains(cell) && !self.stones[1].contains(cell)
@@ -81,7 +81,7 @@ impl Board {
         CellSet::first(self.size.cells()).without(self.stones[0] | self.stones[1])
     }
 
-    /// How many cells are empty.
+    /// Returns the number of empty cells.
     #[inline]
     pub fn empty_count(&self) -> u16 {
         self.size.cells() as u16 - self.ply
@@ -93,7 +93,7 @@ impl Board {
         self.winner
     }
 
-    /// Has the game ended, and how, for the side to move?
+    /// Returns the result for the side to move if the game has ended.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         match self.winner {
@@ -151,12 +151,12 @@ impl Board {
         self.stones[winner.index()].iter().filter(|&cell| in_row(cell)).collect()
     }
 
-    /// Does `side` have `k` or more in a row anywhere?
+    /// Returns whether `side` has `k` or more in a row anywhere.
     pub(crate) fn has_row(&self, side: Side) -> bool {
         self.stones[side.index()].iter().any(|cell| self.completes_row(side, cell))
     }
 
-    /// Is the stone of `side` on `cell` part of `k` or more in a row?
+    /// Returns whether the stone of `side` on `cell` is part of `k` or more in a row.
     #[inline]
     pub(crate) fn completes_row(&self, side: Side, cell: Cell) -> bool {
         DIRECTIONS.iter().any(|&step| self.run(side, cell, step) >= i32::from(self.size.k()))

@@ -35,7 +35,7 @@ impl CellSet {
         set
     }
 
-    /// Is the cell in the set?
+    /// Returns whether the cell is in the set.
     #[inline]
     pub const fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 != 0
@@ -53,7 +53,7 @@ impl CellSet {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
-    /// Is there no cell in the set?
+    /// Returns whether the set is empty.
     #[inline]
     pub fn is_empty(&self) -> bool {
         self.0 == [0; WORDS]
@@ -65,7 +65,7 @@ impl CellSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Are there two cells or more?
+    /// Returns whether the set has two cells or more.
     #[inline]
     pub fn has_several(&self) -> bool {
         let mut seen = 0u64;

@@ -1,4 +1,4 @@
-//! What can be wrong with sizes, moves and positions; every message names the offending part.
+//! Errors of sizes, moves and positions; every message names the offending part.
 
 use thiserror::Error;
 
@@ -8,7 +8,7 @@ use thiserror::Error;
 pub struct SizeError {
     /// `columns`, `rows` or `k`.
     pub name: &'static str,
-    /// What was given.
+    /// The value given.
     pub value: u8,
     /// The largest allowed value.
     pub max: u8,

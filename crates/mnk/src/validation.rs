@@ -1,4 +1,4 @@
-//! Which positions a game can reach.
+//! Tests whether a game can reach a position.
 
 use crate::notation::letter;
 use crate::{Board, CellSet, PositionError, Size};
@@ -27,7 +27,8 @@ pub(crate) fn checked(size: Size, stones: [CellSet; 2]) -> Result<Board, Positio
     }
 }
 
-/// Is there a stone of the winner without which there is no winning row?
+/// Checks that some stone of the winner is part of every winning row, so that it can have been the last
+/// move.
 fn last_move_exists(board: &Board, winner: Side) -> Result<(), PositionError> {
     let line = board.win_line();
     let without = |cell| {

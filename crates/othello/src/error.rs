@@ -1,4 +1,4 @@
-//! What can be wrong with moves and positions; every message names the offending part.
+//! Errors of moves and positions; every message names the offending part.
 
 use thiserror::Error;
 
@@ -41,7 +41,7 @@ pub enum PositionError {
     Move {
         /// The move's number, 1 for the first; passes count where they are written.
         number: usize,
-        /// What is wrong with it.
+        /// The fault of the move.
         error: MoveError,
     },
     /// Not as many rows as the board has.

@@ -36,7 +36,7 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     /// [`axes`](Geometry::axes), then towards lower numbers.
     fn rays(cell: Cell) -> &'static [Self::Bits; 8];
 
-    /// How far apart neighbours are on the four axes: in a row, in a column, on the rising and on the falling
+    /// Distances of neighbours on the four axes: in a row, in a column, on the rising and on the falling
     /// diagonals.
     #[inline]
     fn axes() -> [u32; 4] {

@@ -17,7 +17,7 @@ use crate::{Bits, Board, Cell, Geometry, Move, MoveError, PositionError, validat
 use boyi_core::Side;
 use std::fmt;
 
-/// How a pass is written.
+/// The notation of a pass.
 const PASS: &str = "--";
 
 /// The letter of a side's discs.

@@ -1,4 +1,4 @@
-//! Which positions a game can reach.
+//! Tests of whether a game can reach a position.
 //!
 //! Only necessary conditions are tested. Whether a game leads to given discs is a search of its own.
 

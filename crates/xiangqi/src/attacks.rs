@@ -1,4 +1,4 @@
-//! Where pieces reach: tables built at compile time and looked up by occupancy.
+//! Points that pieces reach: tables built at compile time and looked up by occupancy.
 //!
 //! Chariots and cannons move along a rank (9 points) or a file (10 points), so the
 //! occupancy of the whole line is a table index and one lookup per line answers
@@ -55,7 +55,8 @@ impl Occupancy {
     }
 }
 
-/// Where a chariot on `square` can go: the free points up to and including the first piece in each direction.
+/// Returns the targets of a chariot on `square`: the points up to and including the first piece in each
+/// direction.
 #[inline]
 pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
@@ -64,7 +65,8 @@ pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {
     SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
 }
 
-/// What a cannon on `square` can capture: the second piece in each direction, behind exactly one screen.
+/// Returns the targets of a cannon's captures from `square`: the second piece in each direction, behind
+/// exactly one screen.
 #[inline]
 pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
@@ -73,14 +75,14 @@ pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
     SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
 }
 
-/// How many free points a chariot or a cannon on `square` can move to.
+/// Counts the free points that a chariot or a cannon on `square` can move to.
 #[inline]
 pub fn free_points(square: Square, occupancy: Occupancy) -> u32 {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
     u32::from(RANK_FREE[file][occupancy.rank(rank)]) + u32::from(FILE_FREE[rank][occupancy.file(file)])
 }
 
-/// Where a horse on `square` can go, blocked legs taken into account.
+/// Returns the targets of a horse on `square`, blocked legs taken into account.
 #[inline]
 pub fn horse(square: Square, occupied: SquareSet) -> SquareSet {
     HORSE[square.index()][orthogonal_bits(square, occupied)]
@@ -98,25 +100,25 @@ pub fn horse_legs(square: Square) -> SquareSet {
     HORSE_LEGS[square.index()]
 }
 
-/// Where an elephant on `square` can go, blocked eyes taken into account. Never across the river.
+/// Returns the targets of an elephant on `square`, blocked eyes taken into account. Never across the river.
 #[inline]
 pub fn elephant(square: Square, occupied: SquareSet) -> SquareSet {
     ELEPHANT[square.index()][diagonal_bits(square, occupied)]
 }
 
-/// Where an advisor on `square` can go.
+/// Returns the targets of an advisor on `square`.
 #[inline]
 pub fn advisor(square: Square) -> SquareSet {
     ADVISOR[square.index()]
 }
 
-/// Where a general on `square` can go.
+/// Returns the targets of a general on `square`.
 #[inline]
 pub fn general(square: Square) -> SquareSet {
     GENERAL[square.index()]
 }
 
-/// Where a soldier of `side` on `square` can go.
+/// Returns the targets of a soldier of `side` on `square`.
 #[inline]
 pub fn soldier(side: Side, square: Square) -> SquareSet {
     SOLDIER[side.index()][square.index()]

@@ -9,7 +9,7 @@ use crate::attacks::{self, Occupancy};
 use crate::{Kind, Move, Position, Square, SquareSet};
 use boyi_core::Side;
 
-/// What the side to move has to mind about its own general.
+/// Checkers, pins and screens around the general of the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guard {
     /// Enemy pieces that give check now.
@@ -43,7 +43,7 @@ impl Attackers {
         }
     }
 
-    /// The same pieces without the one on `square`, if there is one.
+    /// Returns the pieces without the one on `square`, if there is one.
     #[inline]
     fn without(self, square: SquareSet) -> Attackers {
         Attackers {
@@ -55,7 +55,7 @@ impl Attackers {
         }
     }
 
-    /// The same pieces after the one on `from` went to `to`.
+    /// Returns the pieces after the one on `from` went to `to`.
     #[inline]
     fn moved(mut self, from: SquareSet, to: SquareSet) -> Attackers {
         for set in
@@ -68,7 +68,7 @@ impl Attackers {
         self
     }
 
-    /// Do these pieces of `side` attack a general of the other side on `square`?
+    /// Returns whether these pieces of `side` attack a general of the other side on `square`.
     #[inline]
     fn attack(&self, side: Side, square: Square, occupancy: Occupancy) -> bool {
         self.soldiers.intersects(attacks::soldier_origins(side, square))
@@ -123,7 +123,7 @@ impl Guard {
         guard
     }
 
-    /// Is the general attacked now?
+    /// Returns whether the general is attacked now.
     #[inline]
     pub(crate) fn in_check(&self) -> bool {
         !self.checkers.is_empty()
@@ -131,13 +131,13 @@ impl Guard {
 }
 
 impl Position {
-    /// Is the side to move in check?
+    /// Returns whether the side to move is in check.
     #[inline]
     pub fn in_check(&self) -> bool {
         self.is_attacked(self.side_to_move())
     }
 
-    /// Is the general of `side` attacked (a facing general included)?
+    /// Returns whether the general of `side` is attacked (a facing general included).
     #[inline]
     pub fn is_attacked(&self, side: Side) -> bool {
         Attackers::of(self, !side).attack(!side, self.general(side), self.occupancy())
@@ -148,7 +148,7 @@ impl Position {
         Guard::of(self).checkers
     }
 
-    /// Would this pseudo-legal move of the side to move leave its own general attacked?
+    /// Returns whether this pseudo-legal move of the side to move leaves its own general attacked.
     #[inline]
     pub(crate) fn exposes_general(&self, mv: Move) -> bool {
         let us = self.side_to_move();
@@ -157,7 +157,7 @@ impl Position {
         Attackers::of(self, !us).without(to.set()).attack(!us, general, self.occupancy_after(mv))
     }
 
-    /// Does this legal move give check?
+    /// Returns whether this legal move gives check.
     #[inline]
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.side_to_move();

@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// What is wrong with a FEN, and where.
+/// Faults of a FEN with their places.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
     /// Nothing but white space.
@@ -32,7 +32,7 @@ pub enum FenError {
         rank: usize,
         /// Its text.
         text: String,
-        /// How many points it describes.
+        /// The number of points that it describes.
         files: usize,
     },
     /// A letter that is no piece.
@@ -48,7 +48,7 @@ pub enum FenError {
     PieceCount {
         /// The piece.
         piece: Piece,
-        /// How many there are.
+        /// The number of pieces.
         count: u32,
     },
     /// A piece on a point it can never reach.
@@ -56,7 +56,7 @@ pub enum FenError {
     ImpossiblePoint {
         /// The piece.
         piece: Piece,
-        /// Where it stands.
+        /// The square of the piece.
         square: Square,
     },
     /// The generals face each other on an open file.

@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Plies without a capture after which a game is drawn.
 pub const NO_CAPTURE_LIMIT: u16 = 120;
 
-/// Why a game ended.
+/// Reasons for the end of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
@@ -23,12 +23,12 @@ pub enum Reason {
     NoCapture,
 }
 
-/// How a game ended.
+/// The result of a game with its reason.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult {
     /// The side that won, `None` for a draw.
     pub winner: Option<Side>,
-    /// Why.
+    /// The reason.
     pub reason: Reason,
 }
 
@@ -99,7 +99,7 @@ impl Game {
         Some(mv)
     }
 
-    /// How the game has ended, or `None` while it goes on.
+    /// Returns the result of the game, or `None` while it goes on.
     ///
     /// Mate and stalemate come before the law of repetition, and both before the no-capture law.
     pub fn result(&self) -> Option<GameResult> {

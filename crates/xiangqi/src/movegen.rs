@@ -65,13 +65,13 @@ impl Position {
         count.0
     }
 
-    /// Has the side to move a legal move? If not it has lost, by checkmate or stalemate.
+    /// Returns whether the side to move has a legal move. If not it has lost, by checkmate or stalemate.
     pub fn has_legal_move(&self) -> bool {
         // Counting takes about 100 ns: not worth a second generator that stops early.
         self.count_legal_moves() > 0
     }
 
-    /// Is this move, from whatever source (a table entry, a person), legal here?
+    /// Returns whether this move, from whatever source (a table entry, a person), is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         match self.piece_at(from) {

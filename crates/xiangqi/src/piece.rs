@@ -41,7 +41,7 @@ impl Kind {
         self as usize
     }
 
-    /// How many pieces of this kind a side starts with; it can never have more.
+    /// Returns the number of pieces of this kind that a side starts with; it can never have more.
     pub const fn full_count(self) -> u32 {
         match self {
             Kind::General => 1,

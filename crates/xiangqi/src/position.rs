@@ -22,7 +22,7 @@ pub struct Position {
     plies: u16,
 }
 
-/// What [`Position::make`] returns so that [`Position::unmake`] can take the move back.
+/// The value that [`Position::make`] returns and that [`Position::unmake`] takes the move back with.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Option<Piece>,

@@ -20,7 +20,7 @@ pub struct Record {
     pub key: u64,
     /// The side to move in it.
     pub side: Side,
-    /// Is that side in check?
+    /// Whether that side is in check.
     pub in_check: bool,
     /// Plies since the last capture ([`Position::no_capture_plies`]);
     /// no earlier position can come back.
@@ -28,7 +28,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// What the law needs to know about `position`.
+    /// Returns the facts about `position` that the law needs.
     pub fn of(position: &Position) -> Record {
         Record {
             key: position.key(),
@@ -39,10 +39,10 @@ impl Record {
     }
 }
 
-/// What the law says about a line that repeats.
+/// The judgement of the law on a line that repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
-    /// Nobody did what is forbidden, or both did.
+    /// Neither side did what is forbidden, or both did.
     Draw,
     /// This side alone gave perpetual check and loses.
     PerpetualCheck(Side),

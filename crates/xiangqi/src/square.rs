@@ -58,7 +58,7 @@ impl Square {
         self.0 / Square::FILES
     }
 
-    /// The same point seen from the other side of the river (ranks swapped, files kept).
+    /// Returns the point seen from the other side of the river (ranks swapped, files kept).
     #[inline]
     pub const fn flipped(self) -> Square {
         Square((Square::RANKS - 1 - self.rank()) * Square::FILES + self.file())
@@ -105,13 +105,13 @@ impl SquareSet {
     /// Every point of the board.
     pub const ALL: SquareSet = SquareSet((1 << Square::COUNT) - 1);
 
-    /// Is there no point in the set?
+    /// Returns whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Is `square` in the set?
+    /// Returns whether `square` is in the set.
     #[inline]
     pub const fn contains(self, square: Square) -> bool {
         self.0 >> square.0 & 1 != 0
@@ -123,7 +123,7 @@ impl SquareSet {
         self.0.count_ones()
     }
 
-    /// Does the set hold two points or more?
+    /// Returns whether the set holds two points or more.
     #[inline]
     pub const fn is_many(self) -> bool {
         self.0 & self.0.wrapping_sub(1) != 0
@@ -135,7 +135,7 @@ impl SquareSet {
         SquareSet(self.0 & !other.0)
     }
 
-    /// Have the two sets a point in common?
+    /// Returns whether the two sets have a point in common.
     #[inline]
     pub const fn intersects(self, other: SquareSet) -> bool {
         self.0 & other.0 != 0

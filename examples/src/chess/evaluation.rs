@@ -6,9 +6,9 @@ use cozy_chess::{Board, Color, Piece, Rank, Square};
 /// The worth of a piece, by [`Piece`].
 pub(super) const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
-/// What a step nearer to the centre is worth, by [`Piece`].
+/// Value of a step nearer to the centre, by [`Piece`].
 const CENTRE: [i32; 6] = [6, 10, 6, 2, 2, -12];
-/// The same for a king when hardly anything is left to fear.
+/// Value of that step for a king when hardly anything is left to fear.
 const CENTRE_OF_LATE_KING: i32 = 12;
 /// For each rank that a pawn has advanced.
 const ADVANCE: i32 = 5;

@@ -14,7 +14,7 @@ fn it_keeps_the_contract() {
 
 #[test]
 fn the_number_of_lines_is_the_known_one() {
-    // The same counts as in testdata/connect4, from J. Tromp's.
+    // Equal to the counts in testdata/connect4, from J. Tromp's.
     for (depth, lines) in [(1, 7), (4, 2_401), (7, 823_536), (8, 5_673_234)] {
         assert_eq!(perft(&mut Easy::new(ConnectFour::default()), depth), lines, "{depth} moves");
     }

@@ -68,7 +68,7 @@ impl Grid {
         row
     }
 
-    /// Does the stone at `at` belong to a winning row?
+    /// Returns whether the stone at `at` belongs to a winning row.
     pub(crate) fn wins(&self, at: Cell) -> bool {
         let side = self.get(at).unwrap().unwrap();
         STEPS.iter().any(|&step| match (self.rule, side) {
@@ -108,7 +108,7 @@ impl Grid {
         })
     }
 
-    /// Why black may not play the empty cell `at`.
+    /// Returns the reason why black may not play the empty cell `at`.
     pub(crate) fn forbidden(&self, at: Cell) -> Option<Forbidden> {
         let after = self.with(at, Side::First);
         if after.is_five(at) {

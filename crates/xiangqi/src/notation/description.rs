@@ -1,4 +1,4 @@
-//! What WXF and Chinese notation have in common: a move told as piece, place, direction and number.
+//! The common form of WXF and Chinese notation: a move as piece, place, direction and number.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -18,7 +18,7 @@ pub(super) struct Description {
     pub(super) number: u8,
 }
 
-/// Which of the pieces of a kind moves. Files are 1–9 from the mover's right.
+/// The piece that moves among those of its kind. Files are 1–9 from the mover's right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Which {
     /// The one on this file.
@@ -37,7 +37,7 @@ pub(super) enum Order {
     Nth(u8),
 }
 
-/// Where a move leads, seen by the mover.
+/// The direction of a move, seen by the mover.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Direction {
     Forward,
@@ -45,16 +45,16 @@ pub(super) enum Direction {
     Sideways,
 }
 
-/// How a moving piece stands among its own kind.
+/// The place of a moving piece among its own kind.
 pub(super) struct Place {
     pub(super) kind: Kind,
     /// Its file, 1–9 from the mover's right.
     pub(super) file: u8,
     /// Its place on the file, 1 = front.
     pub(super) index: u8,
-    /// How many of its kind stand on the file.
+    /// Pieces of its kind on the file.
     pub(super) count: u8,
-    /// How many files hold two or more of its kind.
+    /// Files that hold two or more of its kind.
     pub(super) tandem_files: usize,
 }
 

@@ -99,7 +99,7 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError
     notation.parse(position, text)
 }
 
-/// Why a text is not a move.
+/// Reasons why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
     /// A character that cannot stand at its place.
@@ -109,7 +109,7 @@ pub enum NotationError {
         text: String,
         /// The character.
         found: char,
-        /// What could stand there.
+        /// The text expected there.
         expected: &'static str,
     },
     /// The text ends too early.
@@ -117,7 +117,7 @@ pub enum NotationError {
     TooShort {
         /// The whole text.
         text: String,
-        /// What is missing.
+        /// The missing part.
         expected: &'static str,
     },
     /// The text goes on after a whole move.

@@ -45,7 +45,7 @@ impl Naive {
         moves
     }
 
-    /// Is the side to move in check?
+    /// Returns whether the side to move is in check.
     pub(crate) fn in_check(&self) -> bool {
         self.can_take_general(!self.red_to_move)
     }
@@ -58,7 +58,7 @@ impl Naive {
         on_board(point) && self.at(point) == '.'
     }
 
-    /// Can the side take the other general at once, or do the generals face each other?
+    /// Returns whether the side can take the other general at once, or the generals face each other.
     fn can_take_general(&self, red: bool) -> bool {
         let target = if red { 'k' } else { 'K' };
         let facing = |from: Point| {
@@ -91,7 +91,7 @@ impl Naive {
         line
     }
 
-    /// Where the piece on `from` may go if it belongs to the side, checks not minded.
+    /// Returns the points that the piece on `from` may go to if it belongs to the side, checks not minded.
     fn reach(&self, from: Point, red: bool) -> Vec<Point> {
         let mut to: Vec<Point> = Vec::new();
         if self.owner(from) != Some(red) {
