@@ -124,7 +124,7 @@ fn sleep_for_ever() -> ! {
 #[cfg(unix)]
 fn close_output() -> ! {
     use std::os::fd::AsFd;
-    // Another file takes the place of the pipe, which nobody holds open then.
+    // Another file takes the place of the pipe, which is closed by that.
     let null = std::fs::OpenOptions::new().write(true).open("/dev/null").unwrap();
     rustix::stdio::dup2_stdout(null.as_fd()).unwrap();
     sleep_for_ever()

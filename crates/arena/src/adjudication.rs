@@ -13,11 +13,11 @@ pub struct Adjudication {
     pub win: Option<WinRule>,
     /// A draw that both players see.
     pub draw: Option<DrawRule>,
-    /// A game of so many moves, those of the opening included, is a draw.
+    /// A game of this many moves, those of the opening included, is a draw.
     pub max_plies: Option<u32>,
 }
 
-/// `SCORE/PLIES`: won when for so many plies on end both players agree that one side is at least
+/// `SCORE/PLIES`: won when for PLIES plies on end both players agree that one side is at least
 /// so far ahead.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct WinRule {
@@ -27,8 +27,8 @@ pub struct WinRule {
     pub plies: u32,
 }
 
-/// `SCORE/PLIES/AFTER`: drawn when for so many plies on end, from a ply on, both players see at
-/// most so much on either side.
+/// `SCORE/PLIES/AFTER`: drawn when for PLIES plies on end, from ply AFTER on, both players see at
+/// most SCORE on either side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct DrawRule {
     /// Hundredths of the game's unit.

@@ -19,7 +19,7 @@ pub trait Player: Send {
     /// A [`PlayerFault`] when it cannot be made ready.
     fn new_game(&mut self, game: &NewGame) -> Result<(), PlayerFault>;
 
-    /// Answers a position. When `stop` is raised it returns soon with any answer; nobody uses it.
+    /// Answers a position. When `stop` is raised it returns soon with any answer, which is not used.
     ///
     /// A player enforces no clock of its own opponent's: it says how long it took
     /// ([`PlayerReply::time`]), and the referee decides. But it does not wait for ever: a player that

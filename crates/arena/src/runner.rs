@@ -1,6 +1,6 @@
 //! Plays a match: several games at a time, counted in the order of the plan.
 //!
-//! Pairs are stored as they are finished and counted in the order of their numbers, whoever is
+//! Pairs are stored as they are finished and counted in the order of their numbers, whichever thread is
 //! quicker. So records, standings and the moment at which a sequential test decides depend neither
 //! on how many games run at a time nor on how often the match was broken off.
 
@@ -47,7 +47,7 @@ pub enum MatchEvent<'a> {
         /// The game.
         game: &'a PlayedGame,
     },
-    /// Something went wrong with an engine between games and was mended; nothing is lost by it.
+    /// An engine has recovered from a fault between games; nothing is lost by it.
     RecoveredFault {
         /// The contestant.
         contestant: usize,

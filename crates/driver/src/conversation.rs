@@ -9,7 +9,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{self, SyncSender};
 use std::thread;
 
-/// Lines and news that may wait at once; whoever brings more has to wait too.
+/// Lines and reports that the queue holds; a sender waits while it is full.
 const QUEUE: usize = 1024;
 
 /// Whether the conversation goes on.

@@ -5,7 +5,7 @@
 //! ends.
 //!
 //! Three threads: one reads lines, one searches, and the caller's does the talking. It gets lines
-//! and news of the search from one queue, so a `stop` is heard while a search runs and all that is
+//! and news of the search from one queue, so a `stop` is read while a search runs and all that is
 //! said comes from one place (`conversation`, `engine_io`). What a protocol makes of its commands stands
 //! in a module of its own. Lines that cannot be understood are answered in the protocol's way and
 //! never end the conversation.

@@ -175,7 +175,7 @@ fn answer(done: Option<(PendingSearch<bool>, SearchOutcome)>, engine: &mut Engin
     else {
         return engine.say(UcciReply::NoBestMove);
     };
-    // A draw is taken by whoever does not stand better.
+    // A side that does not stand better accepts a draw.
     let draw = search.context && found.lines.first().is_some_and(|line| value(line.score) <= 0);
     let verdict = if draw { EndOffer::Draw } else { EndOffer::PlaysOn };
     engine.say(UcciReply::BestMove { best, ponder, verdict })

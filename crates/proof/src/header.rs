@@ -18,7 +18,7 @@ pub struct Header {
 /// The claim of a proof.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Claim {
-    /// This side wins in at most so many plies.
+    /// This side wins in at most this many plies.
     Win(Side, u16),
     /// Each side can hold a draw.
     Draw,

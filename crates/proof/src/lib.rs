@@ -20,7 +20,7 @@
 //! ```
 //!
 //! * The first line names the format and its version. `game` and `position` say where the strategy
-//!   starts, in the words of whoever wrote it; whoever verifies it must be able to start there.
+//!   starts, in the notation of its writer, which the verifier must be able to read.
 //! * The claim is `first wins in N`, `second wins in N` (in at most N plies) or `draw`.
 //! * Each `strategy` is told for one player: the winner, or for a draw `first` and then `second`.
 //! * Where that player is to move, his move follows, then the position after it. Where the other

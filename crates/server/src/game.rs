@@ -223,7 +223,7 @@ impl LiveGame {
         Ok(())
     }
 
-    /// Starts the search for the engine's move when it is its turn and somebody watches.
+    /// Starts the search for the engine's move when it is its turn and a page watches.
     fn wake_engine(&mut self) {
         let Turn::Engine(level) = self.session.turn() else { return };
         let is_awake = self.search.as_ref().is_some_and(|search| search.purpose == SearchPurpose::Move);
@@ -239,7 +239,7 @@ impl LiveGame {
         let game = self.session.game().boxed_clone();
         let order = SearchOrder { id: self.id.clone(), game, level, purpose, at_least: self.pace() };
         self.search = Some(self.games.searches().start(order, move |news| {
-            // The actor may have ended: then nobody waits for the news.
+            // The receiver is gone when the actor has ended.
             let _ = mailbox.send(GameMessage::Search(generation, news));
         }));
     }

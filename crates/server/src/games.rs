@@ -112,7 +112,7 @@ impl Games {
         Ok(())
     }
 
-    /// Lets a live game that nobody watches end. `false` when somebody has come meanwhile.
+    /// Ends a live game without watchers. Returns `false` when a page has opened it meanwhile.
     pub(crate) async fn retire(&self, id: &str, receiver: &mpsc::UnboundedReceiver<GameMessage>) -> bool {
         let mut live = self.live.lock().await;
         let is_idle = receiver.is_empty();

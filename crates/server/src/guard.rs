@@ -1,7 +1,7 @@
 //! Accepts requests of pages that the server has served itself, and no others.
 //!
 //! The server listens on the loopback address only, but every page in every browser of this
-//! machine can send requests there. A foreign page is told by its `Origin`; one that has bent
+//! machine can send requests there. A foreign page is recognised by its `Origin`; one that has bent
 //! its own name to 127.0.0.1 (DNS rebinding) by the `Host` it asks for. Both must be ours,
 //! on every request. There are no CORS headers and there is no token: other users of the same
 //! machine can reach the board, as they can reach anything that listens on loopback.

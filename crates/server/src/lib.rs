@@ -10,7 +10,7 @@
 //! 4. `socket`: one page's connection; `guard`: who may connect at all; `page`: the page itself.
 //! 5. `server`: the listener around all of it.
 //!
-//! Every change of a game is on disk before any page hears of it, so that killing the process
+//! Every change of a game is on disk before it is sent to any page, so that killing the process
 //! at any moment loses nothing.
 
 #![cfg_attr(

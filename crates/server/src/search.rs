@@ -56,7 +56,7 @@ impl Drop for RunningSearch {
     }
 }
 
-/// Starts searches, so many at once, the others in the order they came.
+/// Starts searches, a fixed number at once, the others in the order they came.
 pub(crate) struct SearchPool {
     permits: Arc<Semaphore>,
     engines: Arc<EngineCache>,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// | text        | meaning |
 /// |-------------|---------|
 /// | `(a b c)`   | a position with three moves |
-/// | `5`, `-3`   | a leaf; the value is **for the first player**, whoever is to move |
+/// | `5`, `-3`   | a leaf; the value is **for the first player**, whichever side is to move |
 /// | `w` `d` `l` | the game is over: the **first player** has won, drawn or lost |
 /// | `4:(a b)`   | a position whose static evaluation is 4 for the first player (else 0) |
 /// | `!a`        | the move that leads to `a` is noisy |

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 /// The variant that is played.
 const VARIANT: &str = "xiangqi";
 
-/// From here on a score is a mate in so many moves.
+/// Least score that stands for a mate; the rest is its number of moves.
 const MATE: i64 = 100_000;
 
 /// An engine that has not begun to tell its features by then has none to tell.

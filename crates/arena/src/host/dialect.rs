@@ -87,7 +87,7 @@ impl Thoughts {
     }
 }
 
-/// Mate in so many own moves, or being mated in so many when negative, as plies.
+/// Plies to a mate given in own moves; negative when being mated.
 pub(super) fn mate(moves: i64) -> ScoreView {
     let plies = moves.unsigned_abs().saturating_mul(2);
     let short = |plies: u64| u16::try_from(plies).unwrap_or(u16::MAX);

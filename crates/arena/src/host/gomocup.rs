@@ -128,7 +128,7 @@ impl Dialect for Gomocup {
         self.order(talk, &Command::Start(u16::from(self.size)), deadline)
     }
 
-    /// Options are settings, which are not answered: nobody knows whether the engine has them.
+    /// Options are settings without an answer, so an unknown one is not noticed.
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         config.options.iter().try_for_each(|(key, value)| {
             talk.say(Command::Info(GomocupInfo::Other { key: key.clone(), value: value.to_string() }))

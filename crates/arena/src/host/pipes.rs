@@ -36,7 +36,7 @@ pub(super) enum PipeEvent {
     WriteFailed(String),
 }
 
-/// Reads lines until the output ends, a line is too long or nobody wants them any more. Lines end
+/// Reads lines until the output ends, a line is too long or the receiver is gone. Lines end
 /// in LF, CR or both; empty ones are left out.
 pub(super) fn read_answers(pipe: impl Read, line_bytes: usize, events: &SyncSender<PipeEvent>) {
     let mut reader = BufReader::new(pipe);
@@ -73,7 +73,7 @@ pub(super) fn read_answers(pipe: impl Read, line_bytes: usize, events: &SyncSend
     }
 }
 
-/// Writes commands until nobody sends any or the engine takes none.
+/// Writes commands until the channel or the pipe is closed.
 pub(super) fn write_commands(
     mut stdin: ChildStdin,
     commands: &Receiver<String>,

@@ -226,7 +226,7 @@ impl Process {
     /// right to be asked.
     fn kill(&mut self) {
         if self.status.is_none() {
-            // The group before the wait: until then the system gives its number to nobody else.
+            // The group before the wait: until then the system does not reuse its number.
             kill_group(&mut self.child);
             self.status = self.child.wait().ok();
         }
@@ -253,7 +253,7 @@ fn own_group(_command: &mut Command) {}
 #[cfg(unix)]
 fn kill_group(child: &mut Child) {
     use rustix::process::{Pid, Signal, kill_process_group};
-    // An error here means that there is nobody left.
+    // An error here means that no process is left.
     let _ = kill_process_group(Pid::from_child(child), Signal::KILL);
 }
 

@@ -51,7 +51,7 @@ impl Talk {
         self.process.send(&command).map_err(|trouble| self.fault(&trouble, &format!("at `{first}`")))
     }
 
-    /// Listens until `hear` has its answer, at most until `deadline`. `what` is being waited for.
+    /// Reads lines until `read` has its answer, at most until `deadline`. `what` names the answer in messages.
     ///
     /// # Errors
     /// A [`PlayerFault`] naming what was waited for and what came instead.
@@ -74,7 +74,7 @@ impl Talk {
     /// Asks for a move with `command` and listens until it comes. `limit` is the most it may take.
     ///
     /// # Errors
-    /// A [`PlayerFault`]. One is also made when `stop` is raised: then nobody wants the move any more.
+    /// A [`PlayerFault`]. One is also made when `stop` is raised: then the move is not needed any more.
     pub(super) fn ask_move<T>(
         &mut self,
         command: impl Display,

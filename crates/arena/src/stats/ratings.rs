@@ -56,7 +56,7 @@ pub fn ratings(contestants: usize, meetings: &[Meeting]) -> Vec<Estimate> {
 }
 
 /// One step of Newton's method for everyone but the first, and the variances where it starts from;
-/// `None` where somebody has no opponent.
+/// `None` where a contestant has no opponent.
 fn newton(strengths: &[f64], meetings: &[Meeting]) -> Option<(Vec<f64>, Vec<f64>)> {
     let others = strengths.len().checked_sub(1)?;
     let mut gradient = vec![0.0; others];

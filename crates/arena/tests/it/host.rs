@@ -74,7 +74,7 @@ impl Duel {
         self.player.choose(&turn, &StopFlag::default())
     }
 
-    /// Plays until so many moves were made or the game is over; every move must be legal.
+    /// Plays this many moves, or until the game is over; every move must be legal.
     fn play(&mut self, plies: usize) -> Result<(), PlayerFault> {
         while self.game.ply() < plies && self.game.result().is_none() {
             if self.game.to_move() == self.side {

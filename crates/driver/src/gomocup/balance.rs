@@ -29,7 +29,7 @@ pub(super) enum Swap2 {
 }
 
 impl Swap2 {
-    /// The way to go on with so many stones on the board and this value for the side to move.
+    /// The choice by the number of stones on the board and the value for the side to move.
     ///
     /// The better side is worth having when there is one. Where neither is, two stones more that keep
     /// the balance give away as little as choosing, and the opponent's next mistake is in choosing.

@@ -1,4 +1,4 @@
-//! The dialogues in `testdata/dialogues`: `>` is said, `<` must be heard.
+//! The dialogues in `testdata/dialogues`: lines with `>` are sent, lines with `<` are expected.
 
 use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
 use std::path::Path;

@@ -11,7 +11,7 @@ use std::str::FromStr;
 /// A line from the engine.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CecpReply {
-    /// Abilities and wishes of the engine.
+    /// Features of the engine.
     Features(Vec<Feature>),
     /// Its move.
     Move(String),

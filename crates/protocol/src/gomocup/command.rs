@@ -8,7 +8,7 @@ use std::fmt::{self, Display, Formatter};
 pub enum Command {
     /// Begin a game on a square board of this size. Answered with `OK` or `ERROR`.
     Start(u16),
-    /// Begin a game on a board of so many columns and rows. Answered with `OK` or `ERROR`.
+    /// Begins a game on a board of this many columns and rows. Answered with `OK` or `ERROR`.
     RectStart {
         /// Columns.
         width: u16,
@@ -44,7 +44,7 @@ pub enum Command {
     YxShowForbid,
     /// Forget what the table holds.
     YxHashClear,
-    /// The best so many moves of the position set up.
+    /// Request for this many best moves of the position set up.
     YxNBest(u32),
     /// Find a move that leaves the position balanced (value nearest to this).
     YxBalanceOne(i32),

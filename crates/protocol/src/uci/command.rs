@@ -60,7 +60,7 @@ pub struct Go {
     pub depth: Option<u32>,
     /// Nodes.
     pub nodes: Option<u64>,
-    /// Look for a mate in so many moves (of the side to move).
+    /// A mate in this many moves of the side to move.
     pub mate: Option<u32>,
     /// Exactly this long.
     pub move_time: Option<Duration>,

@@ -46,7 +46,7 @@ pub struct UciInfo {
 pub enum Score {
     /// An evaluation in hundredths of a soldier.
     Cp(i32),
-    /// Mate in so many moves; negative when being mated. `mate 0` is a side mated already.
+    /// Mate in this many moves; negative when being mated. `mate 0` is a side mated already.
     Mate(i32),
 }
 

@@ -239,7 +239,7 @@ fn processes_with(word: &str) -> usize {
     lines.filter(|line| line.contains(word)).count()
 }
 
-/// Our children that ended as shells and that nobody waited for.
+/// Child processes that ended as shells and were not waited for.
 #[cfg(target_os = "linux")]
 fn children_not_waited_for() -> usize {
     let own = std::process::id().to_string();

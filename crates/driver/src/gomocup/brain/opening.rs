@@ -57,7 +57,7 @@ impl Brain {
         }
     }
 
-    /// Looks in so much time for the most balanced of several ways.
+    /// Searches for the most balanced of several ways within the time.
     pub(super) fn balance(
         &mut self,
         ways: impl FnOnce(&Stones, Duration) -> BalanceSearch,
