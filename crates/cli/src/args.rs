@@ -138,7 +138,7 @@ mod tests {
     #[test]
     fn a_parameter_of_another_game_is_named() {
         let error = |line| parse(line).game.spec().unwrap_err().to_string();
-        assert_eq!(error("xiangqi|--size|9"), "--size is a parameter of gomoku, not of xiangqi");
+        assert_eq!(error("xiangqi|--size|9"), "--size is a parameter of gomoku and othello, not of xiangqi");
         assert_eq!(error("tictactoe|-k|4"), "-k is a parameter of mnk, not of tictactoe");
         assert_eq!(error("mnk|--columns|4"), "mnk needs --rows (as in --columns 4 --rows 4 -k 3)");
     }
