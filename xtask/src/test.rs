@@ -1,8 +1,10 @@
 //! `cargo xtask test`: every check there is. A failed step does not keep the others from running.
 
 use crate::steps::{self, Steps};
-use crate::{binary, cargo, chromium, page, wasm};
+use crate::{binary, cargo, chromium, page, target_folder, wasm};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::{env, fs, io};
 
 pub(crate) fn run() -> ExitCode {
     let mut steps = Steps::default();
@@ -49,13 +51,48 @@ fn check_rust(steps: &mut Steps) {
     }
 }
 
+/// The crates that can be published.
+const LIBRARY: [&str; 3] = ["boyi-core", "boyi-search", "boyi-testkit"];
+
 /// Packs the published crates and builds each from its package. Needs no network once the tests are built.
 pub(crate) fn package() -> Result<(), String> {
-    let mut package = cargo(&["package", "--offline", "--allow-dirty", "--quiet"]);
-    for name in ["boyi-core", "boyi-search", "boyi-testkit"] {
+    let target = target_folder().join("library");
+    forget_packages(&target).map_err(|error| format!("an earlier package cannot be removed: {error}"))?;
+    let mut package = cargo(&["package", "--offline", "--allow-dirty", "--quiet", "--target-dir"]);
+    package.arg(target);
+    for name in LIBRARY {
         package.args(["--package", name]);
     }
     steps::run(package)
+}
+
+/// Removes the published crates that cargo unpacked and built in an earlier run: it would take them for those of
+/// today, which have the same version. They are unpacked under registries without a host, whose folders begin with
+/// a hyphen.
+fn forget_packages(target: &Path) -> io::Result<()> {
+    remove_library(&target.join("debug/.fingerprint"))?;
+    let home = env::var_os("CARGO_HOME").map(PathBuf::from);
+    let Some(home) = home.or_else(|| env::home_dir().map(|home| home.join(".cargo"))) else { return Ok(()) };
+    let Ok(registries) = fs::read_dir(home.join("registry/src")) else { return Ok(()) };
+    for registry in registries {
+        let registry = registry?;
+        if registry.file_name().to_string_lossy().starts_with('-') {
+            remove_library(&registry.path())?;
+        }
+    }
+    Ok(())
+}
+
+/// Removes the folders of the published crates from a folder, if there is one.
+fn remove_library(folder: &Path) -> io::Result<()> {
+    let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
+    for entry in entries {
+        let entry = entry?;
+        if LIBRARY.iter().any(|name| entry.file_name().to_string_lossy().starts_with(&format!("{name}-"))) {
+            fs::remove_dir_all(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 fn test_in_browser(steps: &mut Steps) {
