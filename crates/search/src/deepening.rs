@@ -11,6 +11,15 @@ use crate::worker::Worker;
 use crate::{Info, Limits, Report};
 use boyi_core::{Bound, Depth, Knowledge, Ply, Score};
 
+/// The end of an iteration that was not stopped.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum IterationEnd {
+    /// Every line asked for has its score.
+    Completed,
+    /// The mate that was asked for is proved.
+    MateFound,
+}
+
 impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches until a limit is reached.
     pub(crate) fn run(mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
@@ -46,16 +55,20 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         while depth <= deepest {
             self.iteration.depth = depth;
             self.iteration.seldepth = Ply::ROOT;
-            match self.iterate(position, depth, limits) {
-                Ok(()) => self.complete(),
-                Err(unwind) => match self.take_over(unwind) {
-                    Some(completed) => depth = completed,
-                    None => {
-                        choice.keep_if_best_is_still(self.root.moves[0].mv);
-                        break;
-                    }
-                },
-            }
+            let end = self.iterate(position, depth, limits);
+            let completed = match end {
+                Ok(IterationEnd::Completed) => {
+                    self.complete();
+                    Some(depth)
+                }
+                Ok(IterationEnd::MateFound) => None,
+                Err(Unwind::Stop) => self.take_over(),
+            };
+            let Some(completed) = completed else {
+                choice.keep_if_best_is_still(self.root.moves[0].mv);
+                break;
+            };
+            depth = completed;
             let chosen = self.choose(position, depth, &mut choice);
             stability.update(&self.summary(depth));
             let nodes = self.all_nodes();
@@ -87,11 +100,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Adopts the line of another thread that has completed the iteration, or a deeper one; returns its depth.
-    /// `None` if there is none, or this thread has proved the mate asked for.
-    fn take_over(&mut self, unwind: Unwind) -> Option<Depth> {
-        if unwind == Unwind::MateFound {
-            return None;
-        }
+    fn take_over(&mut self) -> Option<Depth> {
         let line = self.member.as_ref()?.completed_line(self.iteration.depth)?;
         let (depth, score) = (line.depth, line.score);
         self.root.adopt(line);
@@ -101,27 +110,32 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// One iteration: finds every line that is asked for, the best first.
-    fn iterate(&mut self, position: &mut P, depth: Depth, limits: &Limits<P::Move>) -> Result<(), Unwind> {
+    fn iterate(
+        &mut self,
+        position: &mut P,
+        depth: Depth,
+        limits: &Limits<P::Move>,
+    ) -> Result<IterationEnd, Unwind> {
         for index in 0..self.root.wanted {
-            let found = self.aspirate(position, depth, index, limits);
+            let end = self.aspirate(position, depth, index, limits);
             self.root.move_best_to(index);
-            found?;
+            if end? == IterationEnd::MateFound {
+                return Ok(IterationEnd::MateFound);
+            }
         }
         self.root.sort_lines();
-        Ok(())
+        Ok(IterationEnd::Completed)
     }
 
     /// Searches one line with an aspiration window, which is widened until the score lies inside.
-    ///
-    /// # Errors
-    /// [`Unwind::MateFound`] once the best line proves the mate asked for.
+    /// Ends early once the best line proves the mate asked for.
     fn aspirate(
         &mut self,
         position: &mut P,
         depth: Depth,
         index: usize,
         limits: &Limits<P::Move>,
-    ) -> Result<(), Unwind> {
+    ) -> Result<IterationEnd, Unwind> {
         let mut aspiration = Aspiration::around(self.root.moves[index].line.score, depth);
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
@@ -129,10 +143,10 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             self.root.move_best_to(index);
             self.report_line(index, score, bound);
             if index == 0 && limits.is_mate_proved(score, bound) {
-                return Err(Unwind::MateFound);
+                return Ok(IterationEnd::MateFound);
             }
             if bound == Bound::Exact {
-                return Ok(());
+                return Ok(IterationEnd::Completed);
             }
             aspiration.widen(score);
         }
