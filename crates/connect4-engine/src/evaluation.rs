@@ -21,14 +21,14 @@ impl Connect4Position {
         Score::eval(value(me) - value(!me))
     }
 
-    /// The evaluation taken apart: the name of each term and its worth for both sides, by
-    /// [`Side::index`], in the unit of [`params`](crate::params).
+    /// The named terms of the evaluation for both sides, by [`Side::index`], in the unit of
+    /// [`params`](crate::params).
     pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
         let worth = Side::BOTH.map(|side| self.terms(side));
         TERMS.iter().enumerate().map(|(term, &name)| (name, [worth[0][term], worth[1][term]])).collect()
     }
 
-    /// The worth of each of [`TERMS`] for one side.
+    /// The value of each of [`TERMS`] for one side.
     fn terms(&self, side: Side) -> [i32; TERMS.len()] {
         let board = self.board();
         let (discs, occupied) = (board.discs(side), board.occupied());
@@ -46,8 +46,8 @@ impl Connect4Position {
     }
 }
 
-/// Lines of four cells that hold exactly one and exactly two of `discs`, the other cells empty.
-/// Every bit of a word is the first cell of a line, so one addition serves all lines at once.
+/// Lines of four cells that hold exactly one and exactly two of `discs`, the other cells empty. Every bit of a
+/// word is the first cell of a line, so one addition counts all lines at once.
 fn open_lines(discs: u64, empty: u64) -> [i32; 2] {
     let usable = discs | empty;
     let (mut singles, mut pairs) = (0, 0);
@@ -72,7 +72,7 @@ mod tests {
     use boyi_connect4::{Board, Cell};
     use proptest::prelude::*;
 
-    /// The same count, line by line and cell by cell.
+    /// The count of `open_lines`, line by line and cell by cell.
     fn open_lines_one_by_one(board: &Board, side: Side) -> [i32; 2] {
         let mut counts = [0; 2];
         for start in Cell::all() {

@@ -1,9 +1,8 @@
-//! What Boyi knows of Connect Four beyond the rules in [`boyi_connect4`].
+//! Knowledge of Connect Four for the search: evaluation, move ordering, bounds and symmetry.
 //!
-//! A *threat* is an empty cell where one side would complete four in a row. Threats that can be
-//! reached at once decide the game within three plies, which [`Connect4Position`] sees without
-//! searching; threats higher up decide who runs out of harmless moves, which the evaluation
-//! judges by the parity of their rows.
+//! A *threat* is an empty cell where one side would complete four in a row. Threats that can be reached at once
+//! decide the game within three plies; [`Connect4Position`] detects these without search. Threats higher up
+//! decide which side runs out of safe moves; the evaluation scores them by the parity of their rows.
 //!
 //! ```
 //! use boyi_connect4::Board;
@@ -18,11 +17,11 @@
 //! ```
 
 mod evaluation;
-mod glance;
 mod mirror;
 pub mod params;
 mod picker;
 mod position;
+mod quick_bounds;
 mod threats;
 
 pub use picker::Connect4Picker;

@@ -1,4 +1,4 @@
-//! Positions that are mirror images of each other share one key.
+//! Symmetry: positions that are mirror images of each other share one key.
 
 use boyi_connect4::Column;
 use boyi_connect4::bitboard::{COLUMNS, STRIDE};
@@ -29,20 +29,20 @@ pub(crate) const fn canonical(key: u64) -> u64 {
     if image < key { image } else { key }
 }
 
-/// Is it the image that [`canonical`] chooses?
+/// Returns whether [`canonical`] chooses the mirror image.
 #[inline]
 pub(crate) const fn is_mirrored(key: u64) -> bool {
     mirrored(key) < key
 }
 
-/// The column as the mirror shows it.
+/// The column in the mirror image.
 #[inline]
 pub(crate) fn column(column: Column) -> Column {
     Column::new(COLUMNS - 1 - column.index()).unwrap_or(column)
 }
 
-/// Spreads the bits of a key over [`KEY_BITS`]. Each step can be undone, so different keys stay
-/// different (after the finalizer of SplitMix64).
+/// Spreads the bits of a key over [`KEY_BITS`]. Each step is invertible, so different keys stay different
+/// (after the finalizer of SplitMix64).
 #[inline]
 pub(crate) const fn spread(key: u64) -> u64 {
     let key = (key ^ (key >> 24)).wrapping_mul(0xBF58_476D_1CE4_E5B9) & KEY_MASK;

@@ -1,4 +1,4 @@
-//! The order of moves: wins, moves that do not lose at once by the threats they make, the rest.
+//! Move ordering: wins, moves that do not lose at once by the threats they make, the rest.
 
 use crate::Connect4Position;
 use crate::params::{ORDER_COLUMN, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_THREAT};
@@ -10,16 +10,16 @@ use boyi_core::{Hints, Knowledge, MoveClass, Picker, Position};
 
 /// Yields the moves of one node.
 ///
-/// The table's move comes first and is given out before anything is computed about the others.
+/// The table move comes first, before any work on the others.
 pub struct Connect4Picker {
-    /// Landing cells that may still be yielded.
+    /// Landing cells not yielded yet.
     left: u64,
     table_move_tried: bool,
-    /// The ranks of the moves left, by column; known once the table's move has been tried.
+    /// The ranks of the moves left, by column; computed after the table move.
     ranks: Option<[i32; COLUMNS as usize]>,
 }
 
-/// Apart by more than everything else in the order together.
+/// Separates classes of moves: more than all other terms of the rank together.
 const CLASS: i32 = 1 << 24;
 
 impl Connect4Picker {
@@ -62,8 +62,8 @@ impl Picker<Connect4Position> for Connect4Picker {
     }
 }
 
-/// Leaving out moves other than wins, or moves that lose at once while others do not, cannot
-/// change the value; when every move loses at once, one stands for all.
+/// Restricting the moves to wins, or to those that do not lose at once, cannot change the value; when every
+/// move loses at once, one of them is enough.
 fn main_landings(position: &Connect4Position) -> u64 {
     let (wins, safe) = (position.winning_landings(), position.safe_landings());
     if wins != 0 {
@@ -94,13 +94,13 @@ fn ranks(position: &Connect4Position, hints: &Hints<'_, Column>, left: u64) -> [
         ranks[usize::from(column.index())] = class
             + ORDER_THREAT * made.count_ones() as i32
             + ORDER_COLUMN[usize::from(column.index())]
-            + learnt(position, hints, column);
+            + history(position, hints, column);
     }
     ranks
 }
 
-/// What the search has learnt about the move elsewhere.
-fn learnt(position: &Connect4Position, hints: &Hints<'_, Column>, column: Column) -> i32 {
+/// Bonus of the killer moves and the history for the move.
+fn history(position: &Connect4Position, hints: &Hints<'_, Column>, column: Column) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(column));
     let history = hints.quiet_score(position.history_slot(column));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR

@@ -1,4 +1,4 @@
-//! A position as the search walks it.
+//! The position as seen by the search.
 
 use crate::mirror;
 use crate::params::SOLVE_COLUMN;
@@ -16,7 +16,7 @@ use boyi_core::{
 pub struct Connect4Position {
     board: Board,
     threats: Threats,
-    /// Has the last move won?
+    /// Whether the last move has won.
     won: bool,
 }
 
@@ -73,14 +73,14 @@ impl Connect4Position {
         safe_landings(self.board.occupied(), self.threats.waiting)
     }
 
-    /// The column with this [`encode`](Position::encode)d name.
+    /// The column with this [`encode`](Position::encode)d move.
     #[inline]
     pub(crate) fn decode(&self, code: MoveCode) -> Option<Column> {
         let column = Column::new(u8::try_from(code.get()).ok()?)?;
         Some(if mirror::is_mirrored(self.board.key()) { mirror::column(column) } else { column })
     }
 
-    /// How the game can still end, when not both sides can win.
+    /// Bounds of the result when at most one side can still win.
     fn winless(&self) -> Option<Probe> {
         let empty = BOARD ^ self.board.occupied();
         let can_win = |discs: u64| bitboard::has_four(discs | empty);
@@ -143,7 +143,7 @@ impl Position for Connect4Position {
         }
     }
 
-    /// The same for mirror images; below 2⁴⁹.
+    /// Equal for mirror images; below 2⁴⁹.
     #[inline]
     fn key(&self) -> u64 {
         mirror::spread(mirror::canonical(self.board.key()))
@@ -178,13 +178,13 @@ impl Knowledge for Connect4Position {
         self.board.side_to_move().index() * 64 + landing.trailing_zeros() as usize % 64
     }
 
-    /// Does the opponent threaten to win at once?
+    /// Returns whether the opponent threatens to win with the next move.
     #[inline]
     fn is_forced(&self) -> bool {
         self.threats.waiting & landings(self.board.occupied()) != 0
     }
 
-    /// A win in one, a loss in two, a win in three, and who can still win at all.
+    /// Bounds from a win in one, a loss in two, a win in three, and the sides that can still win.
     fn probe(&mut self, _: Window, _: Depth) -> Option<Probe> {
         let exact = |score| Some(Probe { score, bound: Bound::Exact });
         if self.winning_landings() != 0 {
@@ -206,10 +206,10 @@ impl Solvable for Connect4Position {
 
     #[inline]
     fn quick_bounds(&mut self, window: Window) -> QuickBounds<Column> {
-        self.glance_at(window)
+        self.bounds_within(window)
     }
 
-    /// Nearer to the middle first, on top of what the look at the position behind the move has shown.
+    /// Nearer to the middle first, added to the quick bounds' order of the position after the move.
     #[inline]
     fn solver_move_score(&self, column: Column, _: &Hints<'_, Column>) -> i32 {
         SOLVE_COLUMN * i32::from(COLUMNS / 2 - column.index().abs_diff(COLUMNS / 2))

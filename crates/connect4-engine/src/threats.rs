@@ -19,8 +19,8 @@ pub(crate) const fn threats(discs: u64, occupied: u64) -> u64 {
     found & (BOARD ^ occupied)
 }
 
-/// Landing cells that do not let the opponent win with the next disc, given the opponent's threats:
-/// blocks only, when there is something to block, and nothing right below a threat.
+/// Landing cells that do not let the opponent win with the next disc, given the opponent's threats: only blocks
+/// when there is a threat to block, and no cell right below a threat.
 #[inline]
 pub(crate) const fn safe_landings(occupied: u64, danger: u64) -> u64 {
     let all = landings(occupied);
@@ -35,8 +35,8 @@ pub(crate) const fn safe_landings(occupied: u64, danger: u64) -> u64 {
     kept & !(danger >> 1)
 }
 
-/// Does a disc of the side to move on this safe landing cell make threats that cannot all be
-/// blocked: two that can be reached at once, or one right above another that can?
+/// Returns whether a disc of the side to move on this safe landing cell makes threats that cannot all be
+/// blocked: two that can be reached at once, or one right above another that can.
 #[inline]
 pub(crate) const fn wins_in_three(board: &Board, landing: u64) -> bool {
     let occupied = board.occupied() | landing;

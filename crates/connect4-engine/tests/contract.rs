@@ -1,4 +1,4 @@
-//! The engine keeps the promises of the search's contract.
+//! The engine keeps the contract of the search.
 
 use boyi_connect4::Board;
 use boyi_connect4_engine::Connect4Position;

@@ -1,11 +1,11 @@
-//! What the engine claims to know, against brute force.
+//! Bounds, move classes and order against brute force.
 
 use boyi_connect4::{Board, Column};
 use boyi_connect4_engine::Connect4Position;
 use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 use proptest::prelude::*;
 
-/// The value with its distance as far as `depth` plies show it; 0 where they show nothing.
+/// The value with its distance as far as `depth` plies decide it; 0 where they do not.
 fn negamax(position: &mut Connect4Position, class: MoveClass, depth: u32) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, Ply::ROOT);
@@ -78,7 +78,7 @@ proptest! {
     }
 }
 
-/// The moves of a stage in the order of search.
+/// The moves of a class in the order of search.
 fn ordered(text: &str, class: MoveClass) -> String {
     let mut position = Connect4Position::new(Board::parse(text).unwrap());
     let mut picker = position.picker(class);
@@ -103,7 +103,7 @@ fn a_threat_leaves_only_the_block() {
 
 #[test]
 fn no_disc_goes_below_a_threat_of_the_opponent() {
-    // X completes four on the second row of column 7 as soon as somebody plays below.
+    // X completes four on the second row of column 7 once a disc lies below.
     let text = "7/7/7/7/2OXXX1/1XOOXO1";
     assert!(!ordered(text, MoveClass::Main).contains('7'));
     assert!(ordered(text, MoveClass::All).ends_with('7'));

@@ -1,4 +1,4 @@
-//! The search with this game's knowledge agrees with the search without it.
+//! The search with this game's knowledge agrees with plain search.
 
 use boyi_connect4::Board;
 use boyi_connect4_engine::Connect4Position;

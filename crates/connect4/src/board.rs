@@ -1,4 +1,4 @@
-//! Discs in columns: play, undo, and who has won.
+//! Discs in columns: play, undo and the winner.
 
 use crate::bitboard::{self, BOARD, BOTTOM, CELLS, COLUMNS, ROWS, STRIDE};
 use boyi_core::{Outcome, Side};
@@ -108,7 +108,7 @@ impl Board {
         self.occupied.count_ones() as u8
     }
 
-    /// Returns the side to move (or that would be, if the game is over).
+    /// The side to move (or that would be, if the game is over).
     #[inline]
     pub const fn side_to_move(&self) -> Side {
         if self.ply().is_multiple_of(2) { Side::First } else { Side::Second }
@@ -138,18 +138,18 @@ impl Board {
         if side == self.side_to_move() { self.mover } else { self.waiting_discs() }
     }
 
-    /// Returns the owner of the disc on `cell`.
+    /// The side whose disc lies on `cell`.
     pub fn disc_at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.discs(side) & cell.bit() != 0)
     }
 
-    /// Returns whether the column has room for a disc.
+    /// Returns whether the column has an empty cell.
     #[inline]
     pub const fn has_room(&self, column: Column) -> bool {
         bitboard::landings(self.occupied) & bitboard::column(column.0) != 0
     }
 
-    /// Returns the cell where a disc dropped into the column comes to rest; `None` when the column is full.
+    /// The cell that a disc dropped into the column fills; `None` when the column is full.
     pub fn landing(&self, column: Column) -> Option<Cell> {
         let bit = bitboard::landings(self.occupied) & bitboard::column(column.0);
         Cell::all().find(|cell| cell.bit() == bit)
@@ -162,7 +162,7 @@ impl Board {
         [last, !last].into_iter().find(|&side| bitboard::has_four(self.discs(side)))
     }
 
-    /// Returns the result for the side to move if the game has ended.
+    /// The result for the side to move; `None` while the game goes on.
     #[inline]
     pub const fn outcome(&self) -> Option<Outcome> {
         if bitboard::has_four(self.waiting_discs()) {
@@ -174,8 +174,8 @@ impl Board {
         }
     }
 
-    /// A 49-bit name of the position that no other position has, side to move included: in each
-    /// column, one more than the occupied cells marks the height, the mover's discs lie below it.
+    /// A 49-bit key, unique for each position, side to move included: in each column, one more than the
+    /// occupied cells marks the height, the mover's discs lie below it.
     #[inline]
     pub const fn key(&self) -> u64 {
         self.mover + self.occupied + BOTTOM
@@ -210,7 +210,7 @@ impl Board {
         (discs + bitboard::bottom(column.0)) >> 1 & discs
     }
 
-    /// The cells of all winning rows in reading order; empty when nobody has won.
+    /// The cells of all winning rows in reading order; empty without a winner.
     pub fn win_line(&self) -> Vec<Cell> {
         let line = self.winner().map_or(0, |winner| bitboard::fours(self.discs(winner)));
         Cell::all().filter(|cell| cell.bit() & line != 0).collect()

@@ -22,9 +22,9 @@ pub enum PositionError {
     /// A move in a list of columns cannot be played.
     #[error("move {number}: {error}")]
     Move {
-        /// Number of the move in the list, from 1.
+        /// The move's number in the list, 1 for the first.
         number: usize,
-        /// The fault of the move.
+        /// The error of that move.
         error: MoveError,
     },
     /// Not six rows.
@@ -43,7 +43,7 @@ pub enum PositionError {
     Symbol {
         /// The offending character.
         symbol: char,
-        /// The row it stands in.
+        /// The row that contains it.
         row: String,
     },
     /// A disc with an empty cell below it.
@@ -54,7 +54,7 @@ pub enum PositionError {
         /// Row, 1 at the bottom.
         row: u8,
     },
-    /// The players cannot have played so many discs each.
+    /// Alternating moves cannot lead to these numbers of discs.
     #[error("{first} `X` and {second} `O`: `X` begins, so it has as many discs as `O` or one more")]
     DiscCounts {
         /// Discs of the first player.
@@ -65,13 +65,13 @@ pub enum PositionError {
     /// Both players have four in a row.
     #[error("both `X` and `O` have four in a row")]
     BothWon,
-    /// The winning row belongs to the side to move, which would have had to play on after it.
+    /// The winning row belongs to the side to move; the game would have ended before the last move.
     #[error("`{0}` has four in a row although the other side moved last")]
     WrongWinner(char),
-    /// No last move can have completed every winning row.
+    /// No single last move can have completed every winning row.
     #[error("`{0}` has winning rows that no single last move can have completed")]
     WonBefore(char),
-    /// The discs lie so that no alternating order of moves could have dropped them.
+    /// No alternating order of moves leads to these discs.
     #[error("no order of alternating moves drops the discs like this")]
     Unreachable,
 }

@@ -17,10 +17,10 @@
 //!
 //! * [`Column`]: a move; [`Cell`]: a cell in reading order.
 //! * [`Board`]: discs, play and undo, winner, key, text.
-//! * [`bitboard`]: the layout of the 49-bit boards, for those who compute with them.
+//! * [`bitboard`]: the layout of the 49-bit boards.
 //! * [`perft`] and [`divide`]: counting move sequences, to check the rules against known figures.
 //!
-//! No evaluation and no search live here.
+//! The crate holds neither evaluation nor search.
 
 pub mod bitboard;
 mod board;

@@ -55,7 +55,7 @@ impl Board {
     /// Reads a position, as a list of columns (`4453`) or as rows; finished games are accepted.
     ///
     /// # Errors
-    /// [`PositionError`] naming the move, the row, the character or the law that is broken.
+    /// [`PositionError`] naming the move, the row, the character or the rule that is broken.
     pub fn parse(text: &str) -> Result<Board, PositionError> {
         if text.contains('/') { parse_rows(text) } else { parse_columns(text) }
     }

@@ -1,4 +1,4 @@
-//! Tests whether a game can reach a position.
+//! Validation: accepts exactly the positions that a game can reach.
 
 use crate::bitboard::{self, BOTTOM, COLUMNS, ROWS};
 use crate::notation::letter;
@@ -25,7 +25,7 @@ pub(crate) fn checked(discs: [u64; 2]) -> Result<Board, PositionError> {
     }
 }
 
-/// A position that somebody has won: the last move must have completed every winning row.
+/// Checks a position with a winner: the last move must have completed every winning row.
 fn finished(board: Board, winner: Side) -> Result<Board, PositionError> {
     if winner == board.side_to_move() {
         return Err(PositionError::WrongWinner(letter(winner)));
@@ -46,9 +46,9 @@ fn finished(board: Board, winner: Side) -> Result<Board, PositionError> {
     }
 }
 
-/// Returns whether an alternating order of moves drops the discs like this. Searched backwards: the last
-/// mover takes a disc off the top of a column, and so on to the empty board. The heights of the columns
-/// identify a remaining position, so there are at most 7^7 cases.
+/// Returns whether an alternating order of moves leads to these discs. Searches backwards: the last mover takes
+/// a disc off the top of a column, and so on to the empty board. The heights of the columns identify the rest,
+/// so there are at most 7^7 cases.
 fn can_be_dropped(board: &Board) -> bool {
     const HEIGHTS: usize = (ROWS as usize + 1).pow(COLUMNS as u32);
     let mut seen = vec![false; HEIGHTS];

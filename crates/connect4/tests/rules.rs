@@ -50,7 +50,7 @@ fn a_full_board_without_a_row_is_a_draw() {
 
 #[test]
 fn rows_are_accepted_exactly_when_a_game_reaches_them() {
-    // Every heap of up to five discs in each of the first two columns, against forward play.
+    // Every pile of up to five discs in each of the first two columns, against forward play.
     let mut reachable = std::collections::HashSet::new();
     let mut open = vec![Board::new()];
     while let Some(board) = open.pop() {

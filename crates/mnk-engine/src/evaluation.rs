@@ -17,8 +17,7 @@ impl MnkPosition {
         Score::eval(value(me) - value(!me) + TEMPO)
     }
 
-    /// The evaluation taken apart: the name of each term and its worth for both sides, by
-    /// [`Side::index`], in hundredths of an open three.
+    /// The named terms of the evaluation for both sides, by [`Side::index`], in hundredths of an open three.
     pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
         let k = usize::from(self.board().size().k());
         let terms = (1..OPEN_WINDOW.len()).filter(|&lacking| lacking < k);
@@ -30,7 +29,7 @@ impl MnkPosition {
         breakdown
     }
 
-    /// Worth of the windows in which `side` alone has stones and lacks `lacking` of them.
+    /// Value of the windows in which `side` alone has stones and lacks `lacking` of them.
     #[inline]
     fn windows_worth(&self, side: Side, lacking: usize) -> i32 {
         match usize::from(self.board().size().k()).checked_sub(lacking) {

@@ -1,11 +1,10 @@
-//! What Boyi knows of m,n,k games beyond the rules in [`boyi_mnk`].
+//! Knowledge of m,n,k games for the search: evaluation, move ordering, bounds and symmetries.
 //!
-//! Everything rests on *windows*: the stretches of `k` cells in a line, each of which wins when
-//! one side fills it. [`MnkPosition`] keeps count of the stones in every window while moves are
-//! made and unmade, and reads off them
+//! All of it is computed from *windows*: the stretches of `k` cells in a line, each of which wins when one side
+//! fills it. [`MnkPosition`] updates the number of stones in every window incrementally and derives
 //!
 //! * the cells that win at once and the cells that must be blocked,
-//! * who can still win at all (if nobody can, the game is drawn, however many cells are empty),
+//! * the sides that can still win (if neither can, the game is drawn, however many cells are empty),
 //! * an evaluation: windows that only one side holds, weighted by the stones they lack,
 //! * the order of moves: cells in many promising windows first.
 //!

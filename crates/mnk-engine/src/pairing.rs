@@ -1,4 +1,4 @@
-//! Pairs of cells that stop every row of one side.
+//! Pairing strategies: pairs of cells that block every row of one side.
 
 use crate::MnkPosition;
 use crate::params::SMALL_BOARD_CELLS;
@@ -9,11 +9,11 @@ use boyi_mnk::Cell;
 type Partners = [Option<Cell>; SMALL_BOARD_CELLS];
 
 impl MnkPosition {
-    /// Can the opponent of `side` keep it from ever filling a window by answering in pairs: whoever
-    /// gets one cell of a pair, the opponent gets one? It is so when every window that is still
-    /// open to `side` holds a pair of empty cells and no cell belongs to two pairs. Pairs are
-    /// chosen greedily, so `false` says nothing. On small boards only (A. Hales and R. Jewett,
-    /// Regularity and positional games, 1963).
+    /// Returns whether the opponent of `side` has a pairing strategy that keeps `side` from filling any window:
+    /// every window still open to `side` holds a pair of empty cells, and no cell belongs to two pairs; the
+    /// opponent answers each stone in a pair with the other cell of the pair. Pairs are chosen greedily, so
+    /// `false` proves nothing. On small boards only (A. Hales and R. Jewett, Regularity and positional games,
+    /// 1963).
     pub(crate) fn is_paired_off(&self, side: Side) -> bool {
         if self.board().size().cells() > SMALL_BOARD_CELLS || !self.winning_cells(side).is_empty() {
             return false;
@@ -29,7 +29,7 @@ impl MnkPosition {
         })
     }
 
-    /// Finds a pair in a window, an old one if there is one; `false` when there is none.
+    /// Reuses or adds a pair in a window; `false` if there is none.
     fn pair_in(&self, window: usize, partners: &mut Partners) -> bool {
         let cells = self.windows.cells(window);
         if cells.iter().any(|cell| partners[cell.index()].is_some_and(|partner| cells.contains(&partner))) {

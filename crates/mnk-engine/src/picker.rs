@@ -1,4 +1,4 @@
-//! The order of moves: the table's move, wins, blocks, then cells in promising windows.
+//! Move ordering: table move, wins, blocks, then cells in promising windows.
 
 use crate::MnkPosition;
 use crate::params::{ORDER_FAR_WINDOW, ORDER_HISTORY_DIVISOR, ORDER_KILLER, ORDER_WINDOW, SMALL_BOARD_CELLS};
@@ -7,12 +7,11 @@ use boyi_mnk::{Cell, CellSet, Size};
 
 /// Yields the moves of one node.
 ///
-/// Moves are scored only when table move, wins and blocks have not settled the node; most nodes
-/// never come that far.
+/// Moves are scored only after table move, wins and blocks; most nodes are cut off before that.
 pub struct MnkPicker {
     class: MoveClass,
     stage: Stage,
-    /// Cells that may still be yielded.
+    /// Cells not yielded yet.
     left: CellSet,
     scored: Vec<(i32, Cell)>,
 }
@@ -48,19 +47,20 @@ impl MnkPicker {
     fn score(&mut self, position: &MnkPosition, hints: &Hints<'_, Cell>) {
         self.scored.reserve_exact(self.left.len());
         for cell in self.left {
-            let promise = promise(position, cell);
-            if promise > 0 || self.class == MoveClass::All {
-                self.scored.push((promise + learnt(position, hints, cell), cell));
+            let rank = order(position, cell);
+            if rank > 0 || self.class == MoveClass::All {
+                self.scored.push((rank + history(position, hints, cell), cell));
             }
         }
         if self.scored.is_empty() {
-            // No cell matters any more: one is as good as the other.
+            // No side can win any more: all cells are equal.
             self.scored.extend(self.left.iter().map(|cell| (0, cell)));
         }
         self.left = CellSet::EMPTY;
     }
 
-    /// One step of a selection sort: the best scored cell, the first in reading order among equals.
+    /// One step of a selection sort: takes the cell with the best score, the first in reading order among
+    /// equals.
     fn take_best(&mut self) -> Option<Cell> {
         let better = |a: &(i32, Cell), b: &(i32, Cell)| a.0.cmp(&b.0).then(b.1.cmp(&a.1));
         let (place, _) = self.scored.iter().enumerate().max_by(|a, b| better(a.1, b.1))?;
@@ -96,11 +96,11 @@ impl Picker<MnkPosition> for MnkPicker {
     }
 }
 
-/// The cells of a stage.
+/// The cells of a class of moves.
 ///
-/// Leaving out other moves than wins, or than blocks of a win, is sound. So is leaving out, as
-/// [`MnkPicker::score`] does, cells that no side can use any more: a stone there is a pass, and
-/// in these games an extra stone never harms. Keeping to cells near stones on large boards is not.
+/// Restricting the moves to wins, or to blocks of a win, is sound. So is skipping, as [`MnkPicker::score`]
+/// does, cells that no side can use any more: a stone there is a pass, and in these games an extra stone never
+/// harms. The restriction to cells near stones on large boards is not sound.
 fn cells(position: &MnkPosition, class: MoveClass) -> CellSet {
     let board = position.board();
     let me = board.side_to_move();
@@ -126,9 +126,8 @@ fn centre(size: Size) -> CellSet {
     size.cell(middle(size.columns()), middle(size.rows())).into_iter().collect()
 }
 
-/// How much a stone on the cell would matter: the windows it advances or takes from the opponent.
-/// Zero when no side can use the cell any more.
-fn promise(position: &MnkPosition, cell: Cell) -> i32 {
+/// Weight of a stone on the cell: the windows it advances or blocks. Zero if no side can use the cell any more.
+fn order(position: &MnkPosition, cell: Cell) -> i32 {
     let k = usize::from(position.board().size().k());
     let weight = |stones: u8| ORDER_WINDOW.get(k - usize::from(stones)).copied().unwrap_or(ORDER_FAR_WINDOW);
     let worth = |window: &u16| match position.counts(usize::from(*window)) {
@@ -138,8 +137,8 @@ fn promise(position: &MnkPosition, cell: Cell) -> i32 {
     position.windows.through(cell).iter().map(worth).sum()
 }
 
-/// What the search has learnt about the move elsewhere.
-fn learnt(position: &MnkPosition, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
+/// Bonus of the killer moves and the history for the move.
+fn history(position: &MnkPosition, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
     let history = hints.quiet_score(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR

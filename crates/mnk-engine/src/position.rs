@@ -1,4 +1,4 @@
-//! A position as the search walks it: the board and the counts of its windows.
+//! The position as seen by the search: the board and the counts of its windows.
 
 use crate::params::SMALL_BOARD_CELLS;
 use crate::picker::MnkPicker;
@@ -20,15 +20,15 @@ pub struct MnkPosition {
     keys: Keys,
     /// Stones of each side in each window.
     counts: Vec<[u8; 2]>,
-    /// How many windows hold `n` stones of a side and none of the other: `open[side][n]`.
+    /// `open[side][n]`: the number of windows with `n` stones of a side and none of the other.
     open: [[u16; Size::MAX_SIDE as usize + 1]; 2],
-    /// For each cell, how many windows a stone of each side there would complete.
+    /// For each cell, the number of windows that a stone of each side there would complete.
     completions: Vec<[u8; 2]>,
-    /// The cells whose completions are not zero.
+    /// The cells whose completions are not zero, by side.
     winning: [CellSet; 2],
 }
 
-/// Is a stone being added to the counts or taken out of them?
+/// Direction of an update: a stone added to the counts or removed from them.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Change {
     Add,
@@ -36,7 +36,7 @@ enum Change {
 }
 
 impl MnkPosition {
-    /// The position on a board, all counts taken afresh.
+    /// The position on a board, all counts computed from scratch.
     pub fn new(board: Board) -> MnkPosition {
         let size = board.size();
         let windows = Arc::new(Windows::new(size));
@@ -63,19 +63,19 @@ impl MnkPosition {
         &self.board
     }
 
-    /// The cells where `side` would win at once.
+    /// The cells where `side` wins with its next stone.
     #[inline]
     pub fn winning_cells(&self, side: Side) -> &CellSet {
         &self.winning[side.index()]
     }
 
-    /// The cell with this [`encode`](Position::encode)d name, if the board has it.
+    /// The cell with this [`encode`](Position::encode)d move, if the board has it.
     #[inline]
     pub(crate) fn decode(&self, code: MoveCode) -> Option<Cell> {
         self.symmetries.origin_in_least(&self.keys, Cell(code.get()))
     }
 
-    /// How many windows hold exactly `stones` stones of `side` and none of the other.
+    /// The number of windows that hold exactly `stones` stones of `side` and none of the other.
     #[inline]
     pub(crate) fn open_windows(&self, side: Side, stones: usize) -> u16 {
         self.open[side.index()][stones]
@@ -87,7 +87,7 @@ impl MnkPosition {
         self.counts[window]
     }
 
-    /// Can `side` still fill a window, with the moves that are left to it?
+    /// Returns whether `side` can still fill a window with the moves left to it.
     fn can_win(&self, side: Side) -> bool {
         let left = usize::from(self.board.empty_count());
         let own = if side == self.board.side_to_move() { left.div_ceil(2) } else { left / 2 };
@@ -95,7 +95,7 @@ impl MnkPosition {
         (k.saturating_sub(own)..=k).any(|stones| self.open[side.index()][stones] > 0)
     }
 
-    /// Enters one window of a new position into all counts.
+    /// Adds one window of a new position to all counts.
     fn count_window(&mut self, window: usize) {
         let cells = self.windows.cells(window);
         let counts = Side::BOTH.map(|side| {
@@ -115,8 +115,8 @@ impl MnkPosition {
         }
     }
 
-    /// Brings the counts up to date for a stone of `side` that comes to or leaves `cell`. Called
-    /// while the cell is empty on the board: before a move is played, after one is taken back.
+    /// Updates the counts for a stone of `side` added to or removed from `cell`. Called while the cell is empty
+    /// on the board: before a move is played, after one is undone.
     #[inline]
     fn change_stone(&mut self, side: Side, cell: Cell, change: Change) {
         self.symmetries.toggle(&mut self.keys, side, cell);
@@ -213,7 +213,7 @@ impl Position for MnkPosition {
         self.board.outcome()
     }
 
-    /// The same for positions that are mirrored or turned images of each other.
+    /// Equal for positions that are mirrored or turned images of each other.
     #[inline]
     fn key(&self) -> u64 {
         self.symmetries.least(&self.keys)
@@ -250,13 +250,13 @@ impl Knowledge for MnkPosition {
         self.winning[0].contains(cell) || self.winning[1].contains(cell)
     }
 
-    /// Does the opponent threaten to win at once?
+    /// Returns whether the opponent threatens to win with the next move.
     #[inline]
     fn is_forced(&self) -> bool {
         !self.winning_cells(!self.board.side_to_move()).is_empty()
     }
 
-    /// A win in one, two threats that cannot both be blocked, and who can still win at all.
+    /// Bounds from a win in one, two threats that cannot both be blocked, and the sides that can still win.
     fn probe(&mut self, _: Window, _: Depth) -> Option<Probe> {
         let me = self.board.side_to_move();
         if !self.winning_cells(me).is_empty() {
@@ -281,26 +281,26 @@ impl Knowledge for MnkPosition {
 }
 
 impl Solvable for MnkPosition {
-    /// What `probe` knows, blocks that are forced, and rows that pairs of cells stop.
+    /// Bounds from `probe` and from pairing strategies, and the forced block if there is one.
     fn quick_bounds(&mut self, window: Window) -> QuickBounds<Cell> {
         if let Some(probe) = self.probe(window, Depth::MAX) {
             return QuickBounds::from(probe);
         }
         let me = self.board.side_to_move();
         let forced = self.winning_cells(!me).iter().next();
-        let mut glance = QuickBounds { upper: Score::win_at(Ply(3)), forced, ..QuickBounds::UNKNOWN };
+        let mut bounds = QuickBounds { upper: Score::win_at(Ply(3)), forced, ..QuickBounds::UNKNOWN };
         if forced.is_none() {
-            glance.lower = Score::loss_at(Ply(4));
+            bounds.lower = Score::loss_at(Ply(4));
             if window.beta > Score::ZERO && self.is_paired_off(me) {
-                glance.upper = Score::ZERO;
+                bounds.upper = Score::ZERO;
             } else if window.beta <= Score::ZERO && self.is_paired_off(!me) {
-                glance.lower = Score::ZERO;
+                bounds.lower = Score::ZERO;
             }
         }
-        glance
+        bounds
     }
 
-    /// On small boards those of [`MoveClass::Main`], which leaves out only what cannot matter there.
+    /// On small boards the moves of [`MoveClass::Main`], which skips only cells that cannot matter there.
     fn proof_moves(&mut self, hints: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         let small = self.board.size().cells() <= SMALL_BOARD_CELLS;
         let mut picker = self.picker(if small { MoveClass::Main } else { MoveClass::All });

@@ -1,8 +1,7 @@
-//! Positions that are turned or mirrored images of each other share one table entry.
+//! Symmetries: turned and mirrored images of a position share one table entry.
 //!
-//! A position keeps one key per symmetry of the board, each the key of its image. The least of
-//! them names the whole family, and moves go into the table as they look in that image. Solving
-//! 5 × 4 with four in a row takes 9.9 million nodes so, 30.5 million without.
+//! A position keeps one key per symmetry of the board, each the key of its image. The least of them is the key
+//! of all images, and moves are stored as they are in that image. Measured in `docs/measurements.md`.
 
 use crate::params::SMALL_BOARD_CELLS;
 use boyi_core::Side;
@@ -11,9 +10,9 @@ use boyi_mnk::{Board, Cell, Size, stone_key};
 /// Mirrors and turns that map a board onto itself, the identity first.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Symmetries {
-    /// `images[s][cell]`: where symmetry `s` takes a cell.
+    /// `images[s][cell]`: the image of a cell under symmetry `s`.
     images: Vec<Vec<Cell>>,
-    /// `origins[s][image]`: which cell symmetry `s` takes there.
+    /// `origins[s][image]`: the cell that symmetry `s` maps to the image.
     origins: Vec<Vec<Cell>>,
 }
 
@@ -22,8 +21,8 @@ pub(crate) struct Symmetries {
 pub(crate) struct Keys([u64; 8]);
 
 impl Symmetries {
-    /// All symmetries of a small board. Large boards fill up too unevenly for images to meet in
-    /// the table; they have the identity alone.
+    /// All symmetries of a small board. On large boards images hardly ever meet in the table, so these have the
+    /// identity alone.
     pub(crate) fn new(size: Size) -> Symmetries {
         let (columns, rows) = (i32::from(size.columns()), i32::from(size.rows()));
         let kinds = match size.cells() {
@@ -61,7 +60,7 @@ impl Symmetries {
         keys
     }
 
-    /// Enters or removes a stone.
+    /// Adds or removes a stone.
     #[inline]
     pub(crate) fn toggle(&self, keys: &mut Keys, side: Side, cell: Cell) {
         for (key, images) in keys.0.iter_mut().zip(&self.images) {
@@ -69,13 +68,13 @@ impl Symmetries {
         }
     }
 
-    /// The key of the whole family of images.
+    /// The common key of all images.
     #[inline]
     pub(crate) fn least(&self, keys: &Keys) -> u64 {
         keys.0[self.canonical(keys)]
     }
 
-    /// The key of the family after a stone comes to `cell`.
+    /// The common key of all images after a stone on `cell`.
     #[inline]
     pub(crate) fn least_after(&self, keys: &Keys, side: Side, cell: Cell) -> u64 {
         let after =
@@ -83,7 +82,7 @@ impl Symmetries {
         after.min().unwrap_or(keys.0[0])
     }
 
-    /// The cell as it looks in the image with the least key.
+    /// The cell in the image with the least key.
     #[inline]
     pub(crate) fn image_in_least(&self, keys: &Keys, cell: Cell) -> Cell {
         self.images[self.canonical(keys)][cell.index()]

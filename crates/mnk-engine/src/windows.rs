@@ -3,8 +3,8 @@
 use crate::params::NEAR;
 use boyi_mnk::{Cell, CellSet, Size};
 
-/// Which cells each window has, and which windows run through each cell. The same for every
-/// position of a size, and shared by all of them.
+/// The cells of each window, the windows through each cell and the neighbourhood of each cell. Computed once
+/// for a size and shared by all of its positions.
 #[derive(PartialEq, Eq, Debug)]
 pub(crate) struct Windows {
     k: usize,
@@ -53,7 +53,7 @@ impl Windows {
         &self.through[self.through_range(cell)]
     }
 
-    /// Where [`through`](Windows::through) finds the windows of a cell.
+    /// The range of a cell's windows in [`through`](Windows::through).
     #[inline]
     pub(crate) fn through_range(&self, cell: Cell) -> std::ops::Range<usize> {
         self.starts[cell.index()] as usize..self.starts[cell.index() + 1] as usize

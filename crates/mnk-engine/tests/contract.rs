@@ -1,4 +1,4 @@
-//! The engine keeps the promises of the search's contract.
+//! The engine keeps the contract of the search.
 
 use boyi_mnk::{Board, Size};
 use boyi_mnk_engine::MnkPosition;

@@ -1,11 +1,11 @@
-//! What the engine claims to know, against brute force.
+//! Bounds, move classes and symmetries against brute force.
 
 use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
 use boyi_mnk::{Board, Size};
 use boyi_mnk_engine::MnkPosition;
 use proptest::prelude::*;
 
-/// The value with its distance, searching the moves of `stage` to the end of the game.
+/// The value with its distance, searching the moves of the class to the end of the game.
 fn negamax(position: &mut MnkPosition, class: MoveClass) -> Score {
     if let Some(outcome) = position.outcome() {
         return Score::of_outcome(outcome, Ply::ROOT);
@@ -108,7 +108,7 @@ proptest! {
 
 #[test]
 fn tictactoe_has_765_positions_up_to_symmetry() {
-    // 5,478 positions, 765 families: a well-known count.
+    // 5,478 positions, 765 up to symmetry: a well-known count.
     let mut positions = std::collections::HashMap::new();
     let mut open = vec![MnkPosition::new(Board::new(Size::TICTACTOE))];
     while let Some(mut position) = open.pop() {
@@ -140,7 +140,7 @@ fn the_table_move_of_a_position_is_known_in_its_mirror_image() {
     assert_eq!(first.map(|cell| size.name(cell)), Some("d1".into()));
 }
 
-/// The moves of a stage as names, in the order of search.
+/// The moves of a class as names, in the order of search.
 fn ordered(size: (u8, u8, u8), text: &str, class: MoveClass) -> Vec<String> {
     let size = Size::new(size.0, size.1, size.2).unwrap();
     let mut position = MnkPosition::new(Board::parse(size, text).unwrap());

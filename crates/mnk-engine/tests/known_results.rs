@@ -1,4 +1,4 @@
-//! Solved games come out as the literature has them, by search to the last ply in sound mode.
+//! Solved games have the values known from the literature, by search to the last ply in sound mode.
 
 use boyi_core::{Depth, Position, Score};
 use boyi_mnk::{Board, Size};

@@ -1,4 +1,4 @@
-//! Stones on a board: play, undo, and who has won.
+//! Stones on a board: play, undo and the winner.
 
 use crate::{Cell, CellSet, Size, zobrist};
 use boyi_core::{Outcome, Side};
@@ -24,7 +24,7 @@ impl Board {
         Board { size, stones: [CellSet::EMPTY; 2], ply: 0, winner: None, key: zobrist::empty(size) }
     }
 
-    /// The board with these stones, whoever may have won; the caller validates.
+    /// The board with these stones, with or without a winner; the caller validates.
     pub(crate) fn with_stones(size: Size, stones: [CellSet; 2]) -> Board {
         let mut board = Board { stones, ..Board::new(size) };
         board.ply = (stones[0].len() + stones[1].len()) as u16;
@@ -51,7 +51,7 @@ impl Board {
         self.ply
     }
 
-    /// Returns the side to move (or that would be, if the game is over).
+    /// The side to move (or that would be, if the game is over).
     #[inline]
     pub fn side_to_move(&self) -> Side {
         if self.ply.is_multiple_of(2) { Side::First } else { Side::Second }
@@ -63,13 +63,13 @@ impl Board {
         &self.stones[side.index()]
     }
 
-    /// Returns the owner of the stone on `cell`.
+    /// The side whose stone lies on `cell`.
     #[inline]
     pub fn stone_at(&self, cell: Cell) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.stones[side.index()].contains(cell))
     }
 
-    /// Returns whether no stone is on `cell`.
+    /// Returns whether `cell` is empty.
     #[inline]
     pub fn is_empty(&self, cell: Cell) -> bool {
         !self.stones[0].contains(cell) && !self.stones[1].contains(cell)
@@ -81,7 +81,7 @@ impl Board {
         CellSet::first(self.size.cells()).without(self.stones[0] | self.stones[1])
     }
 
-    /// Returns the number of empty cells.
+    /// The number of empty cells.
     #[inline]
     pub fn empty_count(&self) -> u16 {
         self.size.cells() as u16 - self.ply
@@ -93,7 +93,7 @@ impl Board {
         self.winner
     }
 
-    /// Returns the result for the side to move if the game has ended.
+    /// The result for the side to move; `None` while the game goes on.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         match self.winner {
@@ -104,7 +104,7 @@ impl Board {
         }
     }
 
-    /// A 64-bit name of the position: size, stones, and with them the side to move.
+    /// A 64-bit key of size, stones and, through their number, the side to move.
     #[inline]
     pub fn key(&self) -> u64 {
         self.key
@@ -142,8 +142,7 @@ impl Board {
         self.winner = None;
     }
 
-    /// The cells of all winning rows in reading order, overlong rows in full; empty when nobody
-    /// has won.
+    /// The cells of all winning rows in reading order, overlong rows in full; empty without a winner.
     pub fn win_line(&self) -> CellSet {
         let Some(winner) = self.winner else { return CellSet::EMPTY };
         let k = i32::from(self.size.k());
@@ -151,7 +150,7 @@ impl Board {
         self.stones[winner.index()].iter().filter(|&cell| in_row(cell)).collect()
     }
 
-    /// Returns whether `side` has `k` or more in a row anywhere.
+    /// Returns whether `side` has `k` or more in a row.
     pub(crate) fn has_row(&self, side: Side) -> bool {
         self.stones[side.index()].iter().any(|cell| self.completes_row(side, cell))
     }
@@ -168,7 +167,7 @@ impl Board {
         1 + self.arm(side, cell, (dx, dy)) + self.arm(side, cell, (-dx, -dy))
     }
 
-    /// Stones of `side` that follow each other from next to `cell` on.
+    /// Number of consecutive stones of `side` beginning beside `cell` in the direction.
     #[inline]
     fn arm(&self, side: Side, cell: Cell, (dx, dy): (i32, i32)) -> i32 {
         let stones = &self.stones[side.index()];

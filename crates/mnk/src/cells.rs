@@ -47,7 +47,7 @@ impl CellSet {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     #[inline]
     pub const fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
@@ -65,7 +65,7 @@ impl CellSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Returns whether the set has two cells or more.
+    /// Returns whether the set holds two cells or more.
     #[inline]
     pub fn has_several(&self) -> bool {
         let mut seen = 0u64;

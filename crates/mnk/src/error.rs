@@ -39,7 +39,7 @@ pub enum MoveError {
 /// A position text that cannot be read, or that no game can reach.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
-    /// Not as many rows as the board has.
+    /// The number of rows differs from the board's.
     #[error("{found} rows given, but the board has {rows}")]
     RowCount {
         /// Rows in the text.
@@ -62,10 +62,10 @@ pub enum PositionError {
     Symbol {
         /// The offending character.
         symbol: char,
-        /// The row it stands in.
+        /// The row that contains it.
         row: String,
     },
-    /// The players cannot have placed so many stones each.
+    /// Alternating moves cannot lead to these numbers of stones.
     #[error("{first} `X` and {second} `O`: `X` begins, so it has as many stones as `O` or one more")]
     StoneCounts {
         /// Stones of the first player.
@@ -79,7 +79,7 @@ pub enum PositionError {
         /// The length that wins.
         k: u8,
     },
-    /// The winning row belongs to the side to move, which would have had to play on after it.
+    /// The winning row belongs to the side to move; the game would have ended before the last move.
     #[error("`{winner}` has {k} in a row although the other side moved last")]
     WrongWinner {
         /// The side with the row.
@@ -87,7 +87,7 @@ pub enum PositionError {
         /// The length that wins.
         k: u8,
     },
-    /// The winning rows share no stone, so that one of them stood before the last move.
+    /// The winning rows share no stone, so no single move can have completed them.
     #[error(
         "`{winner}` has winning rows that no single move can have completed, one of them through `{cell}`"
     )]

@@ -25,7 +25,7 @@
 //! * [`Board`]: stones, play and undo, winner, key, text.
 //! * [`perft`] and [`divide`]: counting move sequences, to check the rules against known figures.
 //!
-//! No evaluation and no search live here.
+//! The crate holds neither evaluation nor search.
 
 mod board;
 mod cells;

@@ -70,7 +70,7 @@ impl Board {
     /// Reads a position that a game can reach, a finished one included.
     ///
     /// # Errors
-    /// [`PositionError`] naming the row, the character or the law that is broken.
+    /// [`PositionError`] naming the row, the character or the rule that is broken.
     pub fn parse(size: Size, text: &str) -> Result<Board, PositionError> {
         let found = text.split('/').count();
         if found != usize::from(size.rows()) {

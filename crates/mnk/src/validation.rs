@@ -1,4 +1,4 @@
-//! Tests whether a game can reach a position.
+//! Validation: accepts exactly the positions that a game can reach.
 
 use crate::notation::letter;
 use crate::{Board, CellSet, PositionError, Size};
@@ -6,9 +6,9 @@ use boyi_core::Side;
 
 /// The board with these stones, if a game can reach it.
 ///
-/// The test is exact: the numbers of stones must fit, and if somebody has won, it is the side that
-/// moved last, with one stone that is part of every winning row. Without that stone nobody has
-/// won, so any order of the other stones is a game.
+/// The test is exact. The numbers of stones must differ by at most one, the first player ahead. A winner must
+/// be the side that moved last and must have a stone that is part of every winning row: without that stone
+/// there is no winner, so the other stones can be played in any order.
 pub(crate) fn checked(size: Size, stones: [CellSet; 2]) -> Result<Board, PositionError> {
     let [first, second] = [stones[0].len(), stones[1].len()];
     if first != second && first != second + 1 {
@@ -27,8 +27,7 @@ pub(crate) fn checked(size: Size, stones: [CellSet; 2]) -> Result<Board, Positio
     }
 }
 
-/// Checks that some stone of the winner is part of every winning row, so that it can have been the last
-/// move.
+/// Checks that one stone of the winner is part of every winning row.
 fn last_move_exists(board: &Board, winner: Side) -> Result<(), PositionError> {
     let line = board.win_line();
     let without = |cell| {

@@ -1,9 +1,9 @@
-//! Random numbers whose exclusive or names a position.
+//! Zobrist keys of stones and sizes.
 
 use crate::{Cell, Size};
 use boyi_core::Side;
 
-/// One number for each side and cell. Fixed, so that keys are the same in every run.
+/// One number for each side and cell. Fixed, so that keys do not differ between runs.
 static STONES: [[u64; Size::MAX_CELLS]; 2] = {
     let mut table = [[0; Size::MAX_CELLS]; 2];
     let mut state = 0x626F_7969_206D_6E6B; // "boyi mnk"
