@@ -1,4 +1,4 @@
-//! The static value of a position.
+//! The static evaluation.
 
 use crate::GomokuSearch;
 use crate::params::{ANSWERING_THREE, DOUBLE_THREAT_TO_MOVE, TEMPO, THREE_TO_MOVE};
@@ -8,7 +8,7 @@ use boyi_core::{Score, Side};
 /// One named part of the evaluation, for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What is counted.
+    /// Its name.
     pub name: &'static str,
     /// Black's part, in points.
     pub first: i32,
@@ -17,14 +17,13 @@ pub struct Term {
 }
 
 impl GomokuSearch {
-    /// The value for the side to move: its points' values minus the opponent's, and what having
-    /// the move is worth among the threats on the board.
+    /// The value for the side to move: the values of its points minus the opponent's, and the initiative.
     pub(crate) fn static_eval(&self) -> Score {
         let (own, opponent) = self.both_prospects();
         Score::eval(own.value - opponent.value + self.initiative())
     }
 
-    /// What having the move is worth.
+    /// Value of the right to move, given the threats on the board.
     fn initiative(&self) -> i32 {
         let (own, opponent) = self.both_prospects();
         if !opponent.wins.is_empty() {
@@ -36,7 +35,7 @@ impl GomokuSearch {
         TEMPO + double + three
     }
 
-    /// The evaluation in named parts. Summed up, black's minus white's is the value for black that
+    /// The named terms of the evaluation. In sum, black's minus white's is the value for black that
     /// [`Position::evaluate`](boyi_core::Position::evaluate) gives (up to the clamp of [`Score::eval`]).
     pub fn evaluate_breakdown(&self) -> Vec<Term> {
         const NAMES: [(&str, PointClass, PointClass); 6] = [

@@ -1,13 +1,13 @@
-//! What Boyi knows of gomoku: [`GomokuSearch`] is the game as the search walks it.
+//! Knowledge of gomoku for the search: [`GomokuSearch`] is the position that the search walks.
 //!
 //! Reading order:
 //!
-//! * `line`: what a stone on an empty point makes of one line, precomputed for every surrounding;
+//! * `line`: the class of a stone on an empty point in one line, precomputed for every surrounding;
 //! * `point`: the four lines of a point taken together: five, open four, four-three …;
-//! * `params`: every number that changes play, in one table;
-//! * `state`: the classes of all empty points and the sums over them, kept up to date move by move;
-//! * `evaluate`, `threats`, `picker`: what the search asks: a value, certain results (won and lost
-//!   positions that can be seen, continuous fours), moves in a good order;
+//! * `params`: the parameters that change play, in one table;
+//! * `state`: the classes of all empty points and the sums over them, updated incrementally;
+//! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
+//!   fours) and move ordering;
 //! * `position`: the contract, [`boyi_core::Position`].
 //!
 //! ```

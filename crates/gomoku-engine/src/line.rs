@@ -1,17 +1,17 @@
-//! What a stone on an empty point makes of one line, for every surrounding.
+//! Line classes: the shape that a stone on an empty point makes in one line, for every surrounding.
 
 use boyi_core::Side;
 use boyi_gomoku::{Line, Rule};
 use std::sync::OnceLock;
 
-/// What a line becomes when a side puts a stone on an empty point of it, weakest first.
+/// The shape of a line after a stone of a side on an empty point of it, weakest first.
 ///
 /// "Open" means that a further stone can make the next stronger open shape, so that one blocking
 /// stone does not stop it at once.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum LineClass {
-    /// Five can no longer be made here.
+    /// Five is impossible in this line.
     Dead,
     /// Six or more where exactly five are needed.
     Overline,
@@ -57,12 +57,12 @@ impl LineClass {
         LineClass::Five,
     ];
 
-    /// Is it a four of any kind?
+    /// Returns whether the class is a four of any kind.
     pub const fn is_four(self) -> bool {
         self.is_single_four() || matches!(self, LineClass::OpenFour | LineClass::TwoFours)
     }
 
-    /// Is it a four that one stone stops?
+    /// Returns whether the class is a four that one stone stops.
     pub(crate) const fn is_single_four(self) -> bool {
         matches!(self, LineClass::Four | LineClass::FourAgain)
     }
@@ -77,13 +77,13 @@ pub(crate) struct LineTable {
 }
 
 impl LineTable {
-    /// The table of a rule, built when first asked for.
+    /// The table of a rule, built on first use.
     pub(crate) fn of(rule: Rule) -> &'static LineTable {
         static TABLES: [OnceLock<LineTable>; 3] = [const { OnceLock::new() }; 3];
         TABLES[rule as usize].get_or_init(|| LineTable::build(rule))
     }
 
-    /// How many cells on either side of a point its class depends on.
+    /// The number of cells on either side of a point that its class depends on.
     #[inline]
     pub(crate) fn half(&self) -> usize {
         self.half
@@ -116,12 +116,12 @@ impl LineTable {
     }
 }
 
-/// Cells as one side sees them, the digits of a ternary number.
+/// Cells as seen by one side, the digits of a ternary number.
 const BLOCKED: usize = 0;
 const OPEN: usize = 1;
 const OWN: usize = 2;
 
-/// For each group of `half` cells, two bits each, its ternary number as `side` sees it.
+/// For each group of `half` cells, two bits each, its ternary number as seen by `side`.
 fn ternary_of_windows(side: Side, half: usize) -> Vec<usize> {
     let digit = |code: u32| match code {
         Line::EMPTY => OPEN,
@@ -135,8 +135,8 @@ fn ternary_of_windows(side: Side, half: usize) -> Vec<usize> {
 /// The class of each surrounding of `half` cells on either side, by its ternary number (the
 /// lowest position is the lowest digit, the point itself is left out).
 ///
-/// A surrounding is classed by the classes it has after one more own stone, and a stone only makes
-/// the number larger: so counting down meets every surrounding after those it depends on.
+/// A surrounding is classed by the classes it has after one more own stone, and a stone only makes the number
+/// larger; counting down thus visits every surrounding after those it depends on.
 fn shapes_of(rule: Rule, side: Side, half: usize) -> Vec<LineClass> {
     let cells = 2 * half;
     let mut shapes = vec![LineClass::Dead; 3_usize.pow(cells as u32)];
@@ -163,7 +163,7 @@ fn shapes_of(rule: Rule, side: Side, half: usize) -> Vec<LineClass> {
     shapes
 }
 
-/// Finds the fours after which, their five prevented, the line is still a three.
+/// Marks the fours after which, their five blocked, the line is still a three.
 fn tell_fours_apart(shapes: &mut [LineClass]) {
     for number in 0..shapes.len() {
         if shapes[number] != LineClass::Four {
@@ -183,7 +183,7 @@ fn tell_fours_apart(shapes: &mut [LineClass]) {
     }
 }
 
-/// The class of a row of `row` stones, given how many further stones lead to each class.
+/// The class of a row of `row` stones, given the number of further stones that lead to each class.
 fn classify(rule: Rule, side: Side, row: usize, next: &[u8; LineClass::ALL.len()]) -> LineClass {
     let leads_to = |class: LineClass| next[class as usize];
     if rule.wins(side, row as u32) {

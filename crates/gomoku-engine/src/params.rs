@@ -1,13 +1,13 @@
-//! Every number that changes how Boyi plays gomoku.
+//! Parameters that change how Boyi plays gomoku.
 //!
-//! Values are in points: an open two that one side has more is worth about 20.
+//! Values are in points: one open two more than the opponent is worth about 20.
 
 use crate::line::LineClass;
 use crate::point::PointClass;
 
 use boyi_core::SearchParams;
 
-/// The selective search; what each step gained is told in `docs/search.md`.
+/// The selective search; the gain of each step is measured in `docs/measurements.md`.
 pub(crate) const SEARCH: SearchParams = SearchParams {
     reverse_futility_depth: 6,
     reverse_futility_margin: 60,
@@ -54,9 +54,8 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     ..SearchParams::OFF
 };
 
-/// What an empty point is worth to a side for one line through it, by what the side's stone there
-/// would make of the line. In the order of [`LineClass::ALL`]. The evaluation sums these over all
-/// empty points and lines.
+/// Value of an empty point for a side in one line through it, by the class of the side's stone there, in the
+/// order of [`LineClass::ALL`]. The evaluation sums these over all empty points and lines.
 pub(crate) const LINE_VALUE: [i16; LineClass::ALL.len()] = [
     0,   // dead
     0,   // overline
@@ -73,46 +72,46 @@ pub(crate) const LINE_VALUE: [i16; LineClass::ALL.len()] = [
     110, // five
 ];
 
-/// Added to the value of a point where one stone makes two threats.
+/// Added to the value of a point where one stone makes a four and an open three.
 pub(crate) const FOUR_THREE_VALUE: i16 = 40;
-/// As [`FOUR_THREE_VALUE`], for two open threes.
+/// Added for two open threes.
 pub(crate) const DOUBLE_THREE_VALUE: i16 = 25;
-/// As [`FOUR_THREE_VALUE`], for two fours.
+/// Added for two fours.
 pub(crate) const DOUBLE_FOUR_VALUE: i16 = 50;
 
-/// How early the side to move tries a point for what its stone makes of one line there, in the order
-/// of [`LineClass::ALL`]. 64 is one unit of log-likelihood that the move is the best one: these ranks,
-/// those below and the weight of history were fitted together (`docs/search.md`, "Order of moves"). Only
-/// those of one's own winning fours and of fives, which stand above all others, were set by hand.
+/// Rank of a point in move ordering by the class of the mover's stone in one line there, in the order of
+/// [`LineClass::ALL`]. 64 is one unit of log-likelihood that the move is the best one: these ranks, those below
+/// and the weight of history were fitted together (`docs/search.md`, "Order of moves"). Only those of own
+/// winning fours and of fives, which are above all others, were set by hand.
 pub(crate) const ATTACK_LINE_RANK: [i16; LineClass::ALL.len()] =
     [0, 0, 14, 22, 24, 114, 125, 157, 102, 159, 400, 400, 800];
-/// The same for what the opponent's stone would make of it.
+/// Rank by the class of the opponent's stone there.
 pub(crate) const DEFENCE_LINE_RANK: [i16; LineClass::ALL.len()] =
     [0, 0, 15, 15, 15, 50, 74, 118, 102, 160, 209, 150, 400];
-/// Added for what the stone makes of all lines together, in the order of [`PointClass`].
+/// Added for the class of the stone in all lines together, in the order of [`PointClass`].
 pub(crate) const ATTACK_CLASS_RANK: [i16; PointClass::COUNT] = [0, 0, 0, 131, 233, 167, 240, 800, 800, 2_000];
-/// The same for the opponent's stone.
+/// Added for the class of the opponent's stone in all lines together.
 pub(crate) const DEFENCE_CLASS_RANK: [i16; PointClass::COUNT] = [0, 0, 0, 71, 135, 133, 251, 165, 252, 1_000];
-/// Killer moves are tried as if they ranked higher by this much; the second killer by half of it.
+/// Bonus in rank of the first killer move; the second gets half of it.
 pub(crate) const KILLER_RANK: i32 = 12;
 /// A move's history is divided by this and added to its rank.
 pub(crate) const HISTORY_PER_RANK: i32 = 192;
 
-/// The most quiet candidates the main stage yields at one node.
+/// The largest number of quiet candidates of [`MoveClass::Main`](boyi_core::MoveClass) at one node.
 pub(crate) const CANDIDATES: usize = 24;
 
-/// Having the move.
+/// The right to move.
 pub(crate) const TEMPO: i32 = 12;
 /// The side to move can make a four-three or a double-three.
 pub(crate) const DOUBLE_THREAT_TO_MOVE: i32 = 150;
 /// The side to move can make an open three.
 pub(crate) const THREE_TO_MOVE: i32 = 15;
-/// The opponent threatens a straight four and has to be answered.
+/// The opponent threatens a straight four, which must be answered.
 pub(crate) const ANSWERING_THREE: i32 = -50;
 
 /// Moves that the search for continuous fours may make at a leaf.
 pub(crate) const VCF_LEAF_MOVES: u32 = 24;
-/// The same for each ply of depth left at an inner node, at most eight plies' worth.
+/// Further moves for each ply of depth left at an inner node, at most eight plies' worth.
 pub(crate) const VCF_MOVES_PER_DEPTH: u32 = 48;
 /// Plies that the search for continuous fours may look ahead.
 pub(crate) const VCF_PLIES: u16 = 32;

@@ -7,18 +7,17 @@ use boyi_gomoku::{Board, Point};
 
 const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 
-/// Yields the table's move, then the others by rank: what the point is worth to either side,
-/// killers, history. The moves are generated only when one beyond the table's is asked for.
+/// Yields the table move, then the others by rank: the point's rank for either side, killers, history. The
+/// moves are generated only when one beyond the table move is needed.
 ///
-/// In [`MoveClass::Main`] the side to move plays five if it can, else takes the point where the
-/// opponent would, else answers a threatened straight four by taking one of the points it needs or by a
-/// four of its own; nothing else can help, so nothing else is yielded. Without such threats come
-/// the points near the stones that rank best.
+/// In [`MoveClass::Main`] the side to move plays five if it can, else blocks the opponent's five, else answers
+/// a threatened straight four by occupying one of the points it needs or by a four of its own; every other move
+/// loses and is skipped. Without such threats it yields the best-ranked points near the stones.
 pub struct GomokuPicker {
     class: MoveClass,
     stage: Stage,
     table: Option<Point>,
-    /// Rank in the high half, point index in the low one, so that they sort as they are.
+    /// Rank in the high half, point index in the low one, so that the words sort directly.
     entries: [u32; POINTS],
     next: usize,
     len: usize,
@@ -36,7 +35,7 @@ impl GomokuPicker {
         GomokuPicker { class, stage: Stage::Table, table: None, entries: [0; POINTS], next: 0, len: 0 }
     }
 
-    /// The table's move, if it is one that this stage may yield.
+    /// The table move, if it belongs to the class of moves.
     fn table_move(&self, position: &GomokuSearch, hints: &Hints<'_, Point>) -> Option<Point> {
         let point = position.decode(hints.tt_move?)?;
         (position.may_play(point) && position.admits(self.class, point)).then_some(point)
@@ -82,7 +81,7 @@ impl GomokuPicker {
         self.add(position, hints, points.iter());
     }
 
-    /// Adds those of the empty `points` that may be played, but not the table's move again.
+    /// Adds those of the empty `points` that may be played, except the table move.
     fn add(
         &mut self,
         position: &GomokuSearch,
@@ -116,7 +115,7 @@ impl GomokuPicker {
     }
 }
 
-/// How early to try a point.
+/// The rank of a point in move ordering.
 fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 {
     let side = position.board().to_move();
     let attack = i32::from(position.info(point, side).attack_rank);

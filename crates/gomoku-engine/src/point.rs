@@ -9,7 +9,7 @@ use boyi_core::Side;
 use boyi_gomoku::{Direction, Rule};
 use std::sync::OnceLock;
 
-/// What a stone of a side on an empty point makes, all lines together, weakest first.
+/// The class of a stone of a side on an empty point, all lines together, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub enum PointClass {
@@ -37,18 +37,18 @@ pub enum PointClass {
 }
 
 impl PointClass {
-    /// How many there are.
+    /// The number of classes.
     pub(crate) const COUNT: usize = 10;
 
-    /// Does it make two chances of five, so that one reply cannot stop both?
+    /// Returns whether the class makes two chances of five, so that one reply cannot stop both.
     #[inline]
     pub(crate) const fn is_win(self) -> bool {
         matches!(self, PointClass::DoubleFour | PointClass::OpenFour)
     }
 }
 
-/// What fours a stone makes, five excepted; those on forbidden points too, as a stone of the opponent
-/// may lift the ban.
+/// The fours that a stone makes, five excepted; also on forbidden points, as a stone of the opponent may make
+/// the point playable.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]
 pub(crate) enum Fours {
@@ -57,28 +57,27 @@ pub(crate) enum Fours {
     None,
     /// A four in some line.
     Any,
-    /// A four that makes a new four possible: in the same line, or with what the stone makes of
-    /// another.
+    /// A four that makes a new four possible: in its own line, or with the stone's shape in another.
     LeadingOn,
 }
 
-/// What is known about an empty point for one side.
+/// Evaluation, ranks and classes of an empty point for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PointInfo {
     /// Its part of the evaluation.
     pub(crate) value: i16,
-    /// How early the side tries it.
+    /// Its rank when the side plays it.
     pub(crate) attack_rank: i16,
-    /// How early the opponent tries to take it away.
+    /// Its rank when the opponent occupies it.
     pub(crate) defence_rank: i16,
-    /// What the stone makes.
+    /// The class of the stone.
     pub(crate) class: PointClass,
-    /// What fours the stone makes.
+    /// The fours of the stone.
     pub(crate) fours: Fours,
 }
 
 impl PointInfo {
-    /// Does the stone make a four in some line (and not five)?
+    /// Returns whether the stone makes a four in some line (and not five).
     #[inline]
     pub(crate) fn has_four(self) -> bool {
         self.fours >= Fours::Any
@@ -91,7 +90,7 @@ pub(crate) struct PointTable(Vec<PointInfo>);
 impl PointTable {
     const CLASSES: u16 = LineClass::ALL.len() as u16;
 
-    /// The table for one side of a rule, built when first asked for.
+    /// The table for one side of a rule, built on first use.
     pub(crate) fn of(rule: Rule, side: Side) -> &'static PointTable {
         static PLAIN: OnceLock<PointTable> = OnceLock::new();
         static BLACK_OF_RENJU: OnceLock<PointTable> = OnceLock::new();
@@ -150,7 +149,7 @@ fn fours(lines: &[LineClass; 4]) -> Fours {
     if makes_more { Fours::LeadingOn } else { Fours::Any }
 }
 
-/// What two threats of one stone add to its value.
+/// Value that two threats of one stone add.
 fn bonus(class: PointClass) -> i16 {
     match class {
         PointClass::FourThree => FOUR_THREE_VALUE,

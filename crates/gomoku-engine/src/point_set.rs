@@ -2,7 +2,7 @@
 
 use boyi_gomoku::{Board, Point};
 
-/// A set of points that knows its size.
+/// A set of points with its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PointSet {
     rows: [u32; Board::MAX_SIZE],

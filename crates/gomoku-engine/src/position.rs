@@ -1,4 +1,4 @@
-//! Gomoku as the search walks it.
+//! The position as seen by the search.
 
 use crate::GomokuPicker;
 use crate::line::LineClass;
@@ -12,14 +12,14 @@ use boyi_core::{
 };
 use boyi_gomoku::{Board, Direction, Point, Undo};
 
-/// A gomoku position with everything the search asks of it, kept up to date move by move.
+/// A gomoku position with the incremental state that the search needs.
 #[derive(Clone, PartialEq)]
 pub struct GomokuSearch {
     state: State,
 }
 
 impl GomokuSearch {
-    /// Looks at every point of `board` afresh.
+    /// The position on `board`, computed from scratch.
     pub fn new(board: Board) -> GomokuSearch {
         GomokuSearch { state: State::new(board) }
     }
@@ -30,7 +30,7 @@ impl GomokuSearch {
         self.state.board()
     }
 
-    /// What a stone of `side` would make of an empty point.
+    /// The class of a stone of `side` on an empty point.
     #[inline]
     pub fn class(&self, point: Point, side: Side) -> PointClass {
         self.info(point, side).class
@@ -41,7 +41,7 @@ impl GomokuSearch {
         self.state.info(point, side)
     }
 
-    /// What a stone of `side` would make of one line through an empty point.
+    /// The class of a stone of `side` in one line through an empty point.
     #[inline]
     pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
         self.state.line_class(point, side, direction)
@@ -59,8 +59,8 @@ impl GomokuSearch {
         (self.state.prospects(side), self.state.prospects(!side))
     }
 
-    /// May the side to move play this empty point? Only black in renju may be forbidden to, and
-    /// only where two open threes meet have the threes to be looked at.
+    /// Returns whether the side to move may play this empty point. Only black in renju can be forbidden to, and
+    /// only where two open threes meet is a full test needed.
     #[inline]
     pub(crate) fn may_play(&self, point: Point) -> bool {
         match self.class(point, self.board().to_move()) {
@@ -70,14 +70,14 @@ impl GomokuSearch {
         }
     }
 
-    /// The points that the side to move has no choice but to play: its fives, else the opponent's.
+    /// The forced points of the side to move: its fives, else the opponent's.
     #[inline]
     pub(crate) fn forced_points(&self) -> Option<&PointSet> {
         let (own, opponent) = self.both_prospects();
         [&own.fives, &opponent.fives].into_iter().find(|points| !points.is_empty())
     }
 
-    /// May `stage` yield the legal move `point`?
+    /// Returns whether the class of moves contains the legal move `point`.
     pub(crate) fn admits(&self, class: MoveClass, point: Point) -> bool {
         if class == MoveClass::All {
             return true;
@@ -136,7 +136,7 @@ impl Position for GomokuSearch {
         if board.winner().is_some() {
             return Some(Outcome::Loss);
         }
-        // Only points of these two classes can be illegal: with others left, somebody can move.
+        // Only points of these two classes can be illegal: if there are others, a legal move exists.
         let (own, _) = self.both_prospects();
         let doubtful = own.count(PointClass::Forbidden) + own.count(PointClass::PerhapsForbidden);
         if board.empties() > doubtful { None } else { board.outcome() }
@@ -166,8 +166,8 @@ impl Position for GomokuSearch {
 }
 
 impl Knowledge for GomokuSearch {
-    /// The threats that both sides can make, by kind and number; and how much the points are worth to
-    /// each, roughly.
+    /// The threats that both sides can make, by kind and number, and the rounded sums of both sides' point
+    /// values.
     fn correction_key(&self, feature: usize) -> u64 {
         let (own, opponent) = self.both_prospects();
         let digits = |prospects: &Prospects| match feature {
@@ -188,14 +188,14 @@ impl Knowledge for GomokuSearch {
         self.board().to_move().index() * Point::SLOTS + point.index()
     }
 
-    /// Makes five or a four, or takes a point where the opponent would make five.
+    /// Makes five or a four, or blocks the opponent's five.
     #[inline]
     fn is_noisy(&self, point: Point) -> bool {
         let (own, opponent) = self.both_prospects();
         own.fours.contains(point) || own.fives.contains(point) || opponent.fives.contains(point)
     }
 
-    /// Makes an open three at least, or takes such a point from the opponent.
+    /// Makes at least an open three, or occupies such a point of the opponent.
     #[inline]
     fn is_forcing(&self, point: Point) -> bool {
         let side = self.board().to_move();

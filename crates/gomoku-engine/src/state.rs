@@ -1,4 +1,4 @@
-//! The classes of all empty points, and the sums over them, kept up to date move by move.
+//! The classes of all empty points, and the sums over them, updated incrementally.
 
 use crate::line::{LineClass, LineTable};
 use crate::point::{PointClass, PointInfo, PointTable};
@@ -6,14 +6,14 @@ use crate::point_set::PointSet;
 use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Undo};
 
-/// What is known about one point: nothing while a stone is on it.
+/// Classes of one point; empty while a stone is on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Cell {
     /// The line classes, one byte a direction, black low, white high.
     lines: u32,
-    /// The same for each side as a key of its point table.
+    /// The line classes of each side as a key of its point table.
     keys: [u16; 2],
-    /// Both sides' view.
+    /// Table entries of both sides.
     info: [PointInfo; 2],
 }
 
@@ -22,7 +22,7 @@ struct Cell {
 pub(crate) struct Prospects {
     /// The sum of the points' values.
     pub(crate) value: i32,
-    /// How many points have each class.
+    /// The number of points of each class.
     pub(crate) classes: [u16; PointClass::COUNT],
     /// Points that make five.
     pub(crate) fives: PointSet,
@@ -33,13 +33,13 @@ pub(crate) struct Prospects {
 }
 
 impl Prospects {
-    /// How many empty points have this class.
+    /// The number of empty points of this class.
     #[inline]
     pub(crate) fn count(&self, class: PointClass) -> usize {
         usize::from(self.classes[class as usize])
     }
 
-    /// The point, known as `old` until now, is known as `new`.
+    /// Replaces the entry `old` of the point by `new` in the sums.
     #[inline]
     fn update(&mut self, point: Point, old: PointInfo, new: PointInfo) {
         self.value += i32::from(new.value) - i32::from(old.value);
@@ -60,7 +60,7 @@ impl Prospects {
     }
 }
 
-/// What a move has changed: the sums before it, and where its changes of cells begin.
+/// Undo entry of a move: the sums before it, and the start of its changed cells.
 #[derive(Clone)]
 struct Before {
     prospects: [Prospects; 2],
@@ -76,7 +76,7 @@ pub(crate) struct State {
     cells: [Cell; Point::SLOTS],
     prospects: [Prospects; 2],
     stones: PointSet,
-    /// One entry for each move made, to be taken back.
+    /// One undo entry for each move made.
     past: Vec<Before>,
     /// The cells that those moves changed, as they were before.
     changes: Vec<(Point, Cell)>,
@@ -129,13 +129,13 @@ impl State {
         &self.prospects[side.index()]
     }
 
-    /// What is known about an empty point for `side`.
+    /// The table entry of an empty point for `side`.
     #[inline]
     pub(crate) fn info(&self, point: Point, side: Side) -> PointInfo {
         self.cells[point.index()].info[side.index()]
     }
 
-    /// What a stone of `side` would make of one line through an empty point.
+    /// The class of a stone of `side` in one line through an empty point.
     #[inline]
     pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
         let classes = self.cells[point.index()].lines >> (8 * direction.index() + 4 * side.index());
@@ -153,7 +153,7 @@ impl State {
         undo
     }
 
-    /// Takes back the last move made on this state.
+    /// Undoes the last move made on this state.
     pub(crate) fn unmake(&mut self, point: Point, undo: Undo) {
         self.board.unmake(point, undo);
         self.stones.toggle(point);
@@ -165,7 +165,7 @@ impl State {
         }
     }
 
-    /// Forgets a point that has got a stone.
+    /// Clears the entry of a point that has got a stone.
     fn clear_cell(&mut self, point: Point) {
         let cell = std::mem::take(&mut self.cells[point.index()]);
         self.changes.push((point, cell));
@@ -174,7 +174,7 @@ impl State {
         }
     }
 
-    /// Looks up again the empty points on one line through `point`, where a stone has come.
+    /// Updates the empty points on one line through `point` after a stone there.
     #[inline]
     fn rescan_line(&mut self, point: Point, direction: Direction) {
         let half = self.lines.half();
@@ -222,7 +222,7 @@ impl State {
 const EVERY_CELL: u32 = 0x5555_5555;
 
 impl PartialEq for State {
-    /// The same position with the same sums.
+    /// Equal positions with equal sums.
     fn eq(&self, other: &State) -> bool {
         self.board == other.board
             && self.cells == other.cells

@@ -1,5 +1,5 @@
-//! Results that can be seen without search: fives, fours that cannot be stopped, two threats at
-//! once, and continuous fours (VCF), where every move of the attacker leaves one reply.
+//! Results known without search: fives, fours that cannot be stopped, double threats, and continuous fours
+//! (VCF), where every move of the attacker leaves one reply.
 
 use crate::GomokuSearch;
 use crate::line::LineClass;
@@ -9,15 +9,15 @@ use boyi_core::{Bound, Depth, Ply, Position, Probe, Score, Side};
 use boyi_gomoku::{Direction, Point};
 
 impl GomokuSearch {
-    /// What the classes of the points prove by themselves for the side to move.
+    /// The result that the classes of the points prove for the side to move.
     ///
     /// * Own five: won in one.
     /// * Two points where the opponent makes five, or one that black may not take (renju): lost in two.
     /// * No five on either side, but a move that makes two chances of five: the opponent takes one of
     ///   them and makes no five by it. Won in three, and not sooner.
-    /// * Two open threes at once while the opponent has no four to make: whatever he answers, one of
-    ///   the threes is left, for the two lines meet only in the point just played. Won in five, or
-    ///   sooner. Not claimed for black in renju, whose straight four may be forbidden.
+    /// * Two open threes at once while the opponent has no four to make: any answer leaves one of the threes,
+    ///   for the two lines meet only in the point just played. Won in five, or sooner. Not claimed for black in
+    ///   renju, whose straight four may be forbidden.
     pub(crate) fn known_result(&self) -> Option<Probe> {
         let (own, opponent) = self.both_prospects();
         let exact = |score| Some(Probe { score, bound: Bound::Exact });
@@ -35,9 +35,9 @@ impl GomokuSearch {
             .then(|| Probe { score: Score::win_at(Ply(5)), bound: Bound::Lower })
     }
 
-    /// Looks for a win by continuous fours, within a number of moves that grows with the depth left.
-    /// A win found may not be the fastest, so its score is a lower bound. A few wins are missed:
-    /// fours that lead to no further four are not tried.
+    /// Searches for a win by continuous fours, within a number of moves that grows with the depth left. A win
+    /// found may not be the fastest, so its score is a lower bound. A few wins are missed: fours that lead to
+    /// no further four are not tried.
     pub(crate) fn vcf(&mut self, depth: Depth) -> Option<Probe> {
         let (own, _) = self.both_prospects();
         if own.fours.len() < 2 {
@@ -48,8 +48,8 @@ impl GomokuSearch {
         Some(Probe { score: Score::win_at(Ply(plies)), bound: Bound::Lower })
     }
 
-    /// In how many plies the side to move wins by continuous fours, `None` if it does not or the
-    /// allowance of plies or moves is spent.
+    /// The number of plies in which the side to move wins by continuous fours; `None` if it does not, or if the
+    /// limit of plies or moves is reached.
     fn attack(&mut self, plies: u16, moves: &mut u32) -> Option<u16> {
         let (own, opponent) = self.both_prospects();
         if !own.fives.is_empty() {
@@ -81,8 +81,8 @@ impl GomokuSearch {
         None
     }
 
-    /// Can a four on `point` help to make another? It does if it leaves a three in some line, or
-    /// if it shares a line, where each of the two makes a two, with another point of a four.
+    /// Returns whether a four on `point` can help to make another: it leaves a three in some line, or it shares
+    /// a line, where each of the two makes a two, with another point of a four.
     fn leads_to_fours(&self, point: Point, side: Side) -> bool {
         self.info(point, side).fours == Fours::LeadingOn
             || Direction::ALL.into_iter().any(|direction| {
@@ -90,7 +90,7 @@ impl GomokuSearch {
             })
     }
 
-    /// Is there another point of a four along `direction` that makes a two there?
+    /// Returns whether another point of a four along `direction` makes a two there.
     fn has_partner(&self, point: Point, side: Side, direction: Direction) -> bool {
         let fours = &self.both_prospects().0.fours;
         let is_partner = |other| fours.contains(other) && self.makes_two(other, side, direction);
@@ -104,7 +104,7 @@ impl GomokuSearch {
         matches!(self.line_class(point, side, direction), LineClass::Two | LineClass::OpenTwo)
     }
 
-    /// As [`attack`](Self::attack), for the four on `point` alone.
+    /// The number of plies in which the four on `point` wins by continuous fours.
     fn try_four(&mut self, point: Point, plies: u16, moves: &mut u32) -> Option<u16> {
         if *moves == 0 || !self.may_play(point) {
             return None;
@@ -116,7 +116,7 @@ impl GomokuSearch {
         won
     }
 
-    /// The defender's one reply to a four, and the attack after it. Plies are counted from before the four.
+    /// The defender's only reply to a four, and the attack after it. Plies are counted from before the four.
     fn after_four(&mut self, plies: u16, moves: &mut u32) -> Option<u16> {
         let (defender, attacker) = self.both_prospects();
         let block = attacker.fives.first()?;

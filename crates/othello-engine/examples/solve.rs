@@ -1,8 +1,8 @@
 //! Solves Othello on 6 × 6 to the last disc.
 //!
-//! `cargo run --release -p boyi-othello-engine --example solve` solves the whole board in about a minute and 2 GiB
-//! of memory; `… --example solve 18` solves a position with 18 empty cells, to which both sides get that look a
-//! few moves ahead.
+//! `cargo run --release -p boyi-othello-engine --example solve` solves the whole board in about a minute and 2
+//! GiB of memory; `… --example solve 18` solves a position with 18 empty cells, reached by shallow searches of
+//! both sides.
 
 use boyi_othello::{Board, Six};
 use boyi_othello_engine::{AtLeast, disc_difference, played_on};
@@ -11,7 +11,7 @@ use boyi_search::solve::{Budget, Refusal, SolveOptions, Solver};
 use std::time::Instant;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    // The four first moves are images of each other: one disc is placed.
+    // The four first moves are images of each other: the first disc is already placed.
     let empty = std::env::args().nth(1).map_or(Ok(31), |text| text.parse())?;
     let board = played_on(Board::<Six>::new(), empty);
     println!("{board}");

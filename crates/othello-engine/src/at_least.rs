@@ -1,5 +1,5 @@
-//! Othello as a question with two answers, which solve mode answers much sooner than a search for the
-//! difference.
+//! Othello as a game with two results (won by at least `goal` discs, or not), which solve mode decides much
+//! sooner than the difference.
 
 use crate::OthelloPosition;
 use crate::endgame::reaches;
@@ -11,7 +11,7 @@ use boyi_core::{
 };
 use boyi_othello::{Bits, Board, Cell, Geometry, final_difference};
 
-/// The game in which the first side wins if it ends at least `goal` discs ahead, and the second side wins if not.
+/// The game that the first side wins if it ends at least `goal` discs ahead, and the second side otherwise.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct AtLeast<G: Geometry> {
     position: OthelloPosition<G>,
@@ -19,38 +19,37 @@ pub struct AtLeast<G: Geometry> {
 }
 
 impl<G: Geometry> AtLeast<G> {
-    /// The question about a position.
+    /// The game with this goal from a position.
     pub fn new(board: Board<G>, goal: i32) -> AtLeast<G> {
         AtLeast { position: OthelloPosition::new(board), goal }
     }
 
-    /// How many discs ahead the first side must end.
+    /// The number of discs by which the first side must be ahead.
     pub const fn goal(&self) -> i32 {
         self.goal
     }
 
-    /// The least score that is a win: one on the last possible ply.
+    /// The least score that counts as a win: a win on the last possible ply.
     pub fn least_win(&self) -> Score {
         Score::win_at(self.last_ply())
     }
 
-    /// The answer, `true` if the first side ends so far ahead, where the side to move wins the question's game or
-    /// does not.
+    /// Returns whether the first side reaches the goal, given whether the side to move wins this game.
     pub fn answer(&self, side_to_move_wins: bool) -> bool {
         side_to_move_wins == (self.position.board().side_to_move() == Side::First)
     }
 
-    /// How many discs ahead the side to move must end to win.
+    /// The number of discs by which the side to move must be ahead to win.
     fn own_goal(&self) -> i32 {
         if self.position.board().side_to_move() == Side::First { self.goal } else { 1 - self.goal }
     }
 
-    /// The ply on which the game ends at the latest, counted from here.
+    /// The latest ply on which the game can end, counted from here.
     fn last_ply(&self) -> Ply {
         Ply(self.position.board().empty().count() as u16)
     }
 
-    /// Returns whether the side to move wins, where stable discs tell.
+    /// Returns whether the side to move wins, if stable discs decide it.
     fn settled(&self) -> Option<bool> {
         let ((mine, theirs), goal) = (self.position.discs(), self.own_goal());
         if least_difference::<G>(mine, theirs, goal) >= goal {
@@ -87,7 +86,7 @@ impl<G: Geometry> Position for AtLeast<G> {
         over.then(|| if won() { Outcome::Win } else { Outcome::Loss })
     }
 
-    /// Of the question, not of the board alone: the same discs with another goal are another position.
+    /// Includes the goal: positions with equal discs and different goals have different keys.
     fn key(&self) -> u64 {
         let goal = (self.goal + 2 * i32::from(G::SIDE) * i32::from(G::SIDE)) as u64;
         self.position.key() ^ goal.wrapping_mul(0xD6E8_FEB8_6659_FD93)
@@ -119,7 +118,7 @@ impl<G: Geometry> Knowledge for AtLeast<G> {}
 impl<G: Geometry> Solvable for AtLeast<G> {
     const PROBE_CHILDREN: bool = true;
 
-    /// The last discs are played out, and stable ones may tell the answer before.
+    /// Exact for the last discs, which are played out, and where stable discs decide the result.
     fn quick_bounds(&mut self, _: Window) -> QuickBounds<Cell> {
         let ((mine, theirs), last) = (self.position.discs(), self.last_ply());
         let answer = if usize::from(last.0) <= PLAYED_OUT {
@@ -132,11 +131,7 @@ impl<G: Geometry> Solvable for AtLeast<G> {
             Some(false) => QuickBounds { upper: Score::loss_at(last), ..QuickBounds::UNKNOWN },
             None => {
                 let position = &self.position;
-                QuickBounds {
-                    forced: position.only_move(),
-                    order: position.promise(),
-                    ..QuickBounds::UNKNOWN
-                }
+                QuickBounds { forced: position.only_move(), order: position.order(), ..QuickBounds::UNKNOWN }
             }
         }
     }

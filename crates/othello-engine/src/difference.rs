@@ -1,15 +1,15 @@
-//! The result in discs under best play, found by questions.
+//! The result in discs under best play, found by a series of tests.
 
 use crate::AtLeast;
 use crate::lookahead::best_by_look;
 use crate::params::{GUESS_CLOSER, GUESS_NEAR_END};
 use boyi_othello::{Bits, Board, Geometry, Move};
 
-/// By how many discs the first side wins under best play, negative if it loses; empty cells count for the
-/// winner.
+/// The number of discs by which the first side wins under best play, negative if it loses; empty cells count
+/// for the winner.
 ///
-/// `wins` answers whether the side to move wins the game of a question, that is whether its value is at least
-/// [`AtLeast::least_win`]; solve mode's `Solver::ask` does. A few questions suffice: the first goal is guessed.
+/// `wins` returns whether the side to move wins an [`AtLeast`] game, that is whether its value is at least
+/// [`AtLeast::least_win`]; solve mode's `Solver::ask` does. The first goal is guessed, so a few tests suffice.
 ///
 /// # Errors
 /// The first error of `wins`.
@@ -25,7 +25,7 @@ pub fn disc_difference<G: Geometry, E>(
     difference_from(board, guess, &mut ask)
 }
 
-/// The result after a few more moves that both sides make by a shallow search.
+/// The result after a few more moves of both sides, chosen by a shallow search.
 fn guess<G: Geometry, E>(
     board: Board<G>,
     ask: &mut impl FnMut(Board<G>, i32) -> Result<bool, E>,
@@ -39,7 +39,7 @@ fn guess<G: Geometry, E>(
     difference_from(later, guess, ask)
 }
 
-/// The difference, beginning with the question whether it is at least `guess`.
+/// The difference, with the first goal at `guess`.
 fn difference_from<G: Geometry, E>(
     board: Board<G>,
     guess: i32,
@@ -59,8 +59,8 @@ fn difference_from<G: Geometry, E>(
     Ok(low)
 }
 
-/// The position with `empty` empty cells to which both sides get that look a few moves ahead, or the end of the
-/// game if that comes before.
+/// The position with `empty` empty cells after moves of both sides chosen by a shallow search, or the end of
+/// the game if it comes first.
 pub fn played_on<G: Geometry>(board: Board<G>, empty: u32) -> Board<G> {
     let mut board = board;
     while board.empty().count() > empty && !board.is_over() {

@@ -24,8 +24,8 @@ pub(crate) fn reaches<G: Geometry>(mine: G::Bits, theirs: G::Bits, goal: i32) ->
     }
 }
 
-/// As [`reaches`], near the end, where trying a cell costs less than finding out whether it is worth it: those in
-/// regions with an odd number of empty cells first. `passed` if the other side has just passed.
+/// [`reaches`] near the end, where trying a cell costs less than ordering the cells by replies: cells in
+/// regions with an odd number of empty cells come first. `passed` if the other side has just passed.
 fn few<G: Geometry>(mine: G::Bits, theirs: G::Bits, empty: G::Bits, goal: i32, passed: bool) -> bool {
     if empty.without_first().is_empty() {
         return one::<G>(mine, theirs, empty, goal);
@@ -51,7 +51,7 @@ fn few<G: Geometry>(mine: G::Bits, theirs: G::Bits, empty: G::Bits, goal: i32, p
     }
 }
 
-/// As [`reaches`], with one empty cell or none.
+/// [`reaches`] with at most one empty cell.
 fn one<G: Geometry>(mine: G::Bits, theirs: G::Bits, empty: G::Bits, goal: i32) -> bool {
     let difference = mine.count() as i32 - theirs.count() as i32;
     let Some(cell) = empty.first() else { return difference >= goal };
@@ -82,7 +82,7 @@ pub(crate) mod tests {
         })
     }
 
-    /// The positions behind the legal moves.
+    /// The positions after the legal moves.
     pub(crate) fn after_each_move<G: Geometry>(board: &Board<G>) -> impl Iterator<Item = Board<G>> + use<G> {
         let mut moves: Vec<Move> = Vec::new();
         board.legal_moves(&mut moves);

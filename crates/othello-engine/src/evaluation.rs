@@ -1,4 +1,4 @@
-//! The static evaluation: what both sides have, weighted by how far the game has come.
+//! The static evaluation: a sum of terms weighted by the phase of the game.
 
 use crate::OthelloPosition;
 use crate::params::{ByPhase, EIGHT, SIX, TEN, Weights};
@@ -26,7 +26,7 @@ const NAMES: [&str; TERMS] = [
     "to move",
 ];
 
-/// With fewer placements a side is cramped.
+/// Number of placements from which on a side is not cramped.
 const ROOMY: i32 = 3;
 
 impl Weights {
@@ -57,8 +57,7 @@ impl Weights {
     }
 }
 
-/// How far the game has come: 0 at the beginning, [`HALF`] where half of the cells are filled, twice that at
-/// the end.
+/// The phase of the game: 0 at the beginning, [`HALF`] with half of the cells filled, twice that at the end.
 #[inline]
 fn progress<G: Geometry>(discs: u32) -> i32 {
     let cells = i32::from(G::SIDE) * i32::from(G::SIDE);
@@ -67,7 +66,7 @@ fn progress<G: Geometry>(discs: u32) -> i32 {
 
 const HALF: i32 = 512;
 
-/// The weight of a term at a stage of the game, in 1/[`HALF`] of its unit.
+/// The weight of a term in a phase of the game, in 1/[`HALF`] of its unit.
 #[inline]
 fn weight([begin, middle, end]: ByPhase, progress: i32) -> i32 {
     if progress < HALF {
@@ -91,8 +90,7 @@ impl<G: Geometry> OthelloPosition<G> {
         Score::eval(sum / HALF)
     }
 
-    /// The evaluation taken apart: the name of each term and its worth for both sides, by
-    /// [`Side::index`], in hundredths of a disc.
+    /// The named terms of the evaluation for both sides, by [`Side::index`], in hundredths of a disc.
     pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
         let counts = self.counts();
         let progress = progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count());

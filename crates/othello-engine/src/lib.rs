@@ -1,4 +1,4 @@
-//! What Boyi knows of Othello beyond the rules in [`boyi_othello`].
+//! Knowledge of Othello for the search: evaluation, move ordering, stable discs and exact results.
 //!
 //! ```
 //! use boyi_core::Position;
@@ -15,14 +15,14 @@
 //!
 //! # Reading order
 //!
-//! * [`OthelloPosition`]: a board with the moves of the side to move, as the search walks it.
+//! * [`OthelloPosition`]: a board with the moves of the side to move, the position of the search.
 //! * `evaluation`: mobility, corners, stable discs and parity, weighted by the phase of the game.
-//! * `picker`: the order of moves of the search, by the replies that a move leaves.
+//! * `picker`: move ordering of the search, by the replies that a move leaves.
 //! * `stability`: discs that no move can flip any more.
-//! * `lookahead`: the order of moves of solve mode, by a small search of its own.
-//! * [`AtLeast`] and [`disc_difference`]: the exact result in discs, found by questions with two answers;
-//!   `endgame` plays the last discs out.
-//! * [`params`]: every number that changes how Boyi plays.
+//! * `lookahead`: move ordering of solve mode, by a small search of its own.
+//! * [`AtLeast`] and [`disc_difference`]: the exact result in discs, found by a series of tests; `endgame`
+//!   plays the last discs out.
+//! * [`params`]: the parameters that change how Boyi plays.
 
 mod at_least;
 mod difference;

@@ -1,8 +1,8 @@
-//! The order of moves of solve mode.
+//! Move ordering of solve mode.
 //!
-//! A proof is short where the losing side has few replies, so that is what counts most: moves to choose from
-//! now, and cells that may become such moves. Far from the end a search of a few plies looks for them, the
-//! deeper the more of the game is left: it costs little beside the price of a wrong first move there.
+//! A proof is short where the losing side has few replies, so the order counts mostly the opponent's moves and
+//! the cells that may become moves. Far from the end a search of a few plies computes it, deeper with more
+//! empty cells: its cost is small compared with that of a wrong first move there.
 
 use crate::params::{LOOKAHEAD, ORDERED_EMPTY};
 use boyi_othello::bitboard::{flips, placements, spread};
@@ -11,7 +11,7 @@ use boyi_othello::{Bits, Board, Cell, Geometry, final_difference};
 /// A window that holds every value.
 const WIDE: i32 = 1_000 * LOOKAHEAD.final_disc;
 
-/// Plies of the search that orders the moves of a position with `empty` empty cells.
+/// Depth in plies of the search that orders the moves of a position with `empty` empty cells.
 fn plies(empty: u32) -> u32 {
     (empty.saturating_sub(ORDERED_EMPTY) / 2).min(LOOKAHEAD.most_plies)
 }
@@ -27,10 +27,10 @@ pub(crate) fn odd<G: Geometry>(empty: G::Bits) -> G::Bits {
     quarters.fold(G::Bits::EMPTY, |odd, quarter| odd | quarter)
 }
 
-/// How a position looks for the side that made the last move; larger is better. `moves` are the placements of
-/// the side to move, which has the discs `mine`; `same_side` if that side made the last move too.
+/// Move-ordering score of a position for the side that made the last move; larger is better. `moves` are the
+/// placements of the side to move, which has the discs `mine`; `same_side` if that side made the last move too.
 #[inline]
-pub(crate) fn promise<G: Geometry>(mine: G::Bits, theirs: G::Bits, moves: G::Bits, same_side: bool) -> i32 {
+pub(crate) fn order<G: Geometry>(mine: G::Bits, theirs: G::Bits, moves: G::Bits, same_side: bool) -> i32 {
     let empty = G::CELLS & !(mine | theirs);
     let value = look::<G>(mine, theirs, plies(empty.count()), -WIDE, WIDE);
     if same_side { value } else { -value - LOOKAHEAD.reply * count(moves) }
@@ -56,7 +56,7 @@ fn look<G: Geometry>(mine: G::Bits, theirs: G::Bits, depth: u32, alpha: i32, bet
         alpha >= beta
     };
     if depth == 1 {
-        // Ranking these moves would take more than it saves.
+        // Ranking these moves would cost more than it saves.
         moves.cells().any(|cell| {
             let flips = flips::<G>(mine, theirs, cell);
             cuts(mine | flips | G::Bits::of(cell), theirs & !flips)
@@ -69,8 +69,8 @@ fn look<G: Geometry>(mine: G::Bits, theirs: G::Bits, depth: u32, alpha: i32, bet
     best
 }
 
-/// The move that a search of [`most_plies`](crate::params::Lookahead::most_plies) plies likes best; `None` where no
-/// disc can be placed.
+/// The best move of a search of [`most_plies`](crate::params::Lookahead::most_plies) plies; `None` if no disc
+/// can be placed.
 pub(crate) fn best_by_look<G: Geometry>(board: &Board<G>) -> Option<Cell> {
     let (mine, theirs) = (board.mover_discs(), board.waiting_discs());
     let value = |cell: Cell| {
@@ -97,18 +97,18 @@ fn evaluate<G: Geometry>(mine: G::Bits, theirs: G::Bits, moves: G::Bits) -> i32 
         + LOOKAHEAD.c_square * more(c)
 }
 
-/// Up to `MOST` moves and the discs after them, those first that leave the fewest replies.
+/// Up to `MOST` moves and the discs after them, those that leave the fewest replies first.
 pub(crate) struct Ranked<G: Geometry, const MOST: usize> {
     /// The rank, the discs of the side that has moved, those of the other side.
     moves: [(i32, G::Bits, G::Bits); MOST],
     len: usize,
 }
 
-/// More moves than a position can have: every board begins with four discs.
+/// Upper bound of the moves of a position: every board begins with four discs.
 const MOST_MOVES: usize = 96;
 
 impl<G: Geometry, const MOST: usize> Ranked<G, MOST> {
-    /// No moves yet. Filled where it stands: it is too large to be moved around.
+    /// An empty list. Filled in place: it is too large to be moved.
     #[inline]
     pub(crate) fn new() -> Ranked<G, MOST> {
         Ranked { moves: [(0, G::Bits::EMPTY, G::Bits::EMPTY); MOST], len: 0 }

@@ -1,30 +1,30 @@
-//! Every number that changes how Boyi plays Othello.
+//! Parameters that change how Boyi plays Othello.
 //!
 //! Values of the evaluation are in hundredths of a disc at the end of the game.
 
 use boyi_core::SearchParams;
 
-/// Parts of a game between which the weights of the evaluation are interpolated: by the discs on the board, from
-/// the beginning over the half-filled to the full board.
+/// Points of the game between which the weights of the evaluation are interpolated: by the discs on the board,
+/// the beginning, the half-filled and the full board.
 pub const PHASES: usize = 3;
 
 /// The weights of one term at the beginning, on the half-filled and on the full board, in hundredths of a disc.
 pub type ByPhase = [i32; PHASES];
 
-/// The weights of the evaluation: each counts something that one side has more of than the other.
+/// The weights of the evaluation: each multiplies the difference between the sides' counts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// A cell where the side could place a disc if it were to move.
     pub mobility: ByPhase,
-    /// Each placement short of three: a side with few moves soon has none that is good.
+    /// Each placement short of three.
     pub cramped: ByPhase,
-    /// An empty cell beside a disc of the other side: perhaps a placement later.
+    /// An empty cell beside a disc of the other side.
     pub potential_mobility: ByPhase,
-    /// A disc beside an empty cell: it gives the other side something to flip.
+    /// A disc beside an empty cell.
     pub frontier: ByPhase,
     /// A disc in a corner.
     pub corner: ByPhase,
-    /// A disc diagonally beside an empty corner (X square): it offers the corner.
+    /// A disc diagonally beside an empty corner (X square).
     pub x_square: ByPhase,
     /// A disc at the edge beside an empty corner (C square).
     pub c_square: ByPhase,
@@ -34,15 +34,15 @@ pub struct Weights {
     pub stable: ByPhase,
     /// A disc.
     pub disc: ByPhase,
-    /// To be the side that makes the last move if neither passes.
+    /// The side makes the last move if neither passes.
     pub parity: ByPhase,
-    /// To be the side to move.
+    /// The right to move.
     pub tempo: ByPhase,
 }
 
-/// Weights on 8 × 8: fitted by least squares to the results, from seven empty cells on exact, of 8,000 games of this
-/// engine against itself (depth 5, random openings), extremes at the beginning, where few games tell, drawn in by
-/// hand. `docs/measurements.md` tells what they are worth.
+/// Weights on 8 × 8: fitted by least squares to results of games of this engine against itself; extremes at the
+/// beginning, which few games support, reduced by hand (`docs/measurements.md`, "Othello: weights of the
+/// evaluation").
 pub const EIGHT: Weights = Weights {
     mobility: [19, 68, 220],
     cramped: [-88, -83, -20],
@@ -58,7 +58,7 @@ pub const EIGHT: Weights = Weights {
     tempo: [-100, -180, -80],
 };
 
-/// Weights on 6 × 6: fitted as [`EIGHT`] to 12,000 games.
+/// Weights on 6 × 6: fitted as [`EIGHT`].
 pub const SIX: Weights = Weights {
     mobility: [40, 110, 200],
     cramped: [-200, 20, -80],
@@ -74,31 +74,31 @@ pub const SIX: Weights = Weights {
     tempo: [100, -47, -75],
 };
 
-/// Weights on 10 × 10. A fit to 2,500 games of that size did not value positions of other games better before
-/// the last third.
+/// Weights on 10 × 10, those of 8 × 8: a fit to games of that size predicted other games' results no better
+/// before the last third.
 pub const TEN: Weights = EIGHT;
 
-/// Order of moves: the rank of a placement falls by this for each reply that it leaves. Of the ranks only the
-/// ratios count.
+/// Move ordering: the rank of a placement falls by this for each reply that it leaves. Only the ratios of the
+/// ranks matter.
 pub const ORDER_REPLY: i32 = 64;
 
-/// Order of moves: more for each reply into a corner. A corner given away is worth about five replies.
+/// Move ordering: added to [`ORDER_REPLY`] for each reply into a corner. A corner is worth about five replies.
 pub const ORDER_CORNER_REPLY: i32 = 320;
 
-/// Order of moves: a placement into a corner.
+/// Move ordering: a placement into a corner.
 pub const ORDER_CORNER: i32 = 512;
 
-/// Order of moves: a placement diagonally beside an empty corner.
+/// Move ordering: a placement diagonally beside an empty corner.
 pub const ORDER_X_SQUARE: i32 = -192;
 
-/// Order of moves: a placement at the edge beside an empty corner.
+/// Move ordering: a placement at the edge beside an empty corner.
 pub const ORDER_C_SQUARE: i32 = -64;
 
-/// Order of moves: a placement in a quarter of the board with an odd number of empty cells, in which the side
+/// Move ordering: a placement in a quarter of the board with an odd number of empty cells, in which the side
 /// may make the last move.
 pub const ORDER_ODD: i32 = 32;
 
-/// Order of moves: bonus of the two killer moves, the latest first.
+/// Move ordering: bonus of the two killer moves, the latest first.
 pub const ORDER_KILLER: [i32; 2] = [128, 64];
 
 /// History values (up to ±16,384 each) are divided by this before they are added to the rank.
@@ -134,24 +134,24 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     ..SearchParams::OFF
 };
 
-/// With at most as many empty cells the game of a question is played out without a table.
+/// Largest number of empty cells at which an [`AtLeast`](crate::AtLeast) game is played out without a table.
 pub const PLAYED_OUT: usize = 7;
 
-/// With at most as many empty cells cells are tried in no other order than by parity.
+/// Largest number of empty cells at which moves are ordered by parity alone.
 pub const UNRANKED: u32 = 5;
 
-/// The order of solve mode takes a ply of search for each two empty cells above this many. On ten positions of
-/// 6 × 6 with 24 empty cells 10 and 14 took more work (`docs/measurements.md`).
+/// The order of solve mode searches one ply for each two empty cells above this number. Other values are
+/// measured in `docs/measurements.md`, "Othello on 6 × 6".
 pub const ORDERED_EMPTY: u32 = 12;
 
-/// What the order of solve mode counts.
+/// Weights of the order of solve mode.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Lookahead {
-    /// The most plies it searches.
+    /// The largest depth in plies.
     pub most_plies: u32,
-    /// A placement of the side to move, in quarters of one, as all the following.
+    /// A placement of the side to move, in quarters of one, the unit of all weights below.
     pub mobility: i32,
-    /// More for a placement into a corner.
+    /// Added for a placement into a corner.
     pub corner_move: i32,
     /// An empty cell beside a disc of the other side.
     pub potential_mobility: i32,
@@ -161,13 +161,13 @@ pub struct Lookahead {
     pub x_square: i32,
     /// A disc at the edge beside an empty corner.
     pub c_square: i32,
-    /// A disc more at the end of the game: more than all the rest.
+    /// A disc more at the end of the game: exceeds all other terms together.
     pub final_disc: i32,
-    /// Against each reply that a move leaves: a position with few of them takes less time to search.
+    /// Penalty for each reply that a move leaves: a position with few of them takes less time to search.
     pub reply: i32,
 }
 
-/// The order of solve mode. Chosen by hand; what some of it saves stands in `docs/measurements.md`.
+/// Weights chosen by hand; measured in `docs/measurements.md`.
 pub const LOOKAHEAD: Lookahead = Lookahead {
     most_plies: 9,
     mobility: 4,
@@ -180,8 +180,8 @@ pub const LOOKAHEAD: Lookahead = Lookahead {
     reply: 20,
 };
 
-/// Until so many empty cells are left the difference is guessed from a position nearer to the end.
+/// Number of empty cells above which the guessed difference comes from a position nearer to the end.
 pub const GUESS_NEAR_END: u32 = 16;
 
-/// That position is so many cells nearer to the end.
+/// Number of cells by which that position is nearer to the end.
 pub const GUESS_CLOSER: u32 = 5;

@@ -1,4 +1,4 @@
-//! The order of moves: the table's move, then those that leave few replies and no corner.
+//! Move ordering: the table move, then the placements that leave few replies and no corner.
 
 use crate::OthelloPosition;
 use crate::lookahead::odd;
@@ -10,12 +10,12 @@ use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_othello::bitboard::placements;
 use boyi_othello::{Bits, Cell, Geometry};
 
-/// Yields the moves of one node. The table's move is yielded before anything is computed about the others.
+/// Yields the moves of one node. The table move is yielded before any work on the others.
 pub struct OthelloPicker<G: Geometry> {
-    /// Placements that may still be yielded.
+    /// Placements not yielded yet.
     left: G::Bits,
     table_move_tried: bool,
-    /// The placements left with their ranks; known once the table's move has been tried.
+    /// The placements left with their ranks; computed after the table move.
     ranked: Option<Vec<(i32, Cell)>>,
 }
 
@@ -75,14 +75,14 @@ fn ranked<G: Geometry>(
             + ORDER_ODD * is_in(odd)
             - ORDER_REPLY * replies.count() as i32
             - ORDER_CORNER_REPLY * (replies & G::CORNERS).count() as i32
-            + learnt(position, hints, cell);
+            + history(position, hints, cell);
         ranked.push((rank, cell));
     }
     ranked
 }
 
-/// Bonus of killers and history.
-fn learnt<G: Geometry>(position: &OthelloPosition<G>, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
+/// Bonus of the killer moves and the history for the placement.
+fn history<G: Geometry>(position: &OthelloPosition<G>, hints: &Hints<'_, Cell>, cell: Cell) -> i32 {
     let killer = hints.killers.iter().position(|&killer| killer == Some(cell));
     let history = hints.quiet_score(position.history_slot(cell));
     killer.map_or(0, |place| ORDER_KILLER[place]) + history / ORDER_HISTORY_DIVISOR

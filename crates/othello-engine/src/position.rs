@@ -1,6 +1,6 @@
-//! A position as the search walks it.
+//! The position as seen by the search.
 
-use crate::lookahead::{odd, promise};
+use crate::lookahead::{odd, order};
 use crate::params::SEARCH;
 use crate::picker::OthelloPicker;
 use crate::stability::least_difference;
@@ -12,15 +12,15 @@ use boyi_othello::{Bits, Board, Cell, Geometry};
 
 /// An Othello position with the placements of the side to move.
 ///
-/// Passes are no moves here: where the other side cannot place a disc the side that made the last move is to move
-/// again ([`extra_turn`](Position::extra_turn)). So every ply fills a cell, and a search as deep as there are empty
-/// cells is a search to the end.
+/// Passes are no moves here: after a move that leaves the other side without a placement the side that made it
+/// is to move again ([`extra_turn`](Position::extra_turn)). So every ply fills a cell, and a search as deep as
+/// the number of empty cells reaches the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct OthelloPosition<G: Geometry> {
     board: Board<G>,
     /// The cells where the side to move can place a disc; none when the game is over.
     placements: G::Bits,
-    /// The side to move made the last move as well.
+    /// Whether the side to move also made the last move.
     same_side: bool,
 }
 
@@ -59,8 +59,8 @@ impl<G: Geometry> OthelloPosition<G> {
         self.placements
     }
 
-    /// By how many discs the side to move wins a game that is over, negative if it loses; empty cells count for
-    /// the winner.
+    /// The number of discs by which the side to move wins a game that is over, negative if it loses; empty
+    /// cells count for the winner.
     #[inline]
     pub fn disc_difference(&self) -> i32 {
         self.board.disc_difference()
@@ -69,7 +69,7 @@ impl<G: Geometry> OthelloPosition<G> {
     /// The number of cells of the board.
     const CELLS: usize = G::SIDE as usize * G::SIDE as usize;
 
-    /// The result as stable discs bound it, in discs.
+    /// Bounds of the result in discs, from stable discs.
     fn bounds(&self) -> (i32, i32) {
         let (mine, theirs) = self.discs();
         (least_difference::<G>(mine, theirs, 0), -least_difference::<G>(theirs, mine, 0))
@@ -81,20 +81,20 @@ impl<G: Geometry> OthelloPosition<G> {
         (self.board.mover_discs(), self.board.waiting_discs())
     }
 
-    /// The only placement, where there is no other.
+    /// The only placement, if there is exactly one.
     #[inline]
     pub(crate) fn only_move(&self) -> Option<Cell> {
         self.placements.first().filter(|_| self.placements.is_single())
     }
 
-    /// How the position looks for the side that made the last move, for the order of solve mode.
-    pub(crate) fn promise(&self) -> i32 {
+    /// Move-ordering score of the position for the side that made the last move, in solve mode.
+    pub(crate) fn order(&self) -> i32 {
         let (mine, theirs) = self.discs();
-        promise::<G>(mine, theirs, self.placements, self.same_side)
+        order::<G>(mine, theirs, self.placements, self.same_side)
     }
 
-    /// Appends the placements, those in quarters with an odd number of empty cells first: the side that moves
-    /// there may move last there.
+    /// Appends the placements, those in quarters with an odd number of empty cells first, where the side to
+    /// move may make the last move.
     pub(crate) fn by_parity(&self, out: &mut Vec<Cell>) {
         let odd = odd::<G>(self.board.empty());
         out.extend((self.placements & odd).cells());
@@ -191,17 +191,17 @@ impl<G: Geometry> Knowledge for OthelloPosition<G> {
 impl<G: Geometry> Solvable for OthelloPosition<G> {
     const PROBE_CHILDREN: bool = true;
 
-    /// The bounds that stable discs set, the only move if there is one, and the order of solve mode.
+    /// The bounds from stable discs, the only move if there is one, and the order of solve mode.
     fn quick_bounds(&mut self, _: Window) -> QuickBounds<Cell> {
         let last = Ply(self.board.empty().count() as u16);
         let (least, most) = self.bounds();
-        let mut glance = QuickBounds::UNKNOWN;
+        let mut bounds = QuickBounds::UNKNOWN;
         if least >= 0 {
-            glance.lower = if least > 0 { Score::win_at(last) } else { Score::ZERO };
+            bounds.lower = if least > 0 { Score::win_at(last) } else { Score::ZERO };
         } else if most <= 0 {
-            glance.upper = if most < 0 { Score::loss_at(last) } else { Score::ZERO };
+            bounds.upper = if most < 0 { Score::loss_at(last) } else { Score::ZERO };
         }
-        QuickBounds { forced: self.only_move(), order: self.promise(), ..glance }
+        QuickBounds { forced: self.only_move(), order: self.order(), ..bounds }
     }
 
     fn proof_moves(&mut self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {

@@ -1,10 +1,10 @@
-//! Discs that no move can flip any more: they bound the result long before the end.
+//! Stable discs: discs that no move can flip any more. They bound the result long before the end.
 
 use boyi_othello::{Bits, Geometry};
 
 /// The lines of a board along one axis.
 struct Axis<B> {
-    /// How far apart neighbours are in the bits.
+    /// The distance of neighbours in the bits.
     step: u32,
     /// The cells without a neighbour towards lower numbers.
     low: B,
@@ -24,15 +24,15 @@ fn axes<G: Geometry>() -> [Axis<G::Bits>; 4] {
 /// The cells of the lines of an axis that have no empty cell.
 #[inline]
 fn full<G: Geometry>(axis: &Axis<G::Bits>, occupied: G::Bits) -> G::Bits {
-    // An empty cell spreads one cell further each time.
+    // Each step spreads the empty cells by one cell.
     (1..G::SIDE)
         .fold(occupied, |full, _| full & (full << axis.step | axis.low) & (full >> axis.step | axis.high))
 }
 
-/// Discs of both sides that stay where they are to the end whatever is played: some of them, not always all.
+/// Stable discs of both sides: discs that no move can flip any more. Finds some of them, not always all.
 ///
-/// To be flipped a disc needs others of its line on both sides. So it stays if on each of the four axes its line
-/// is full, or it has no neighbour on one side, or one that stays of its colour as well.
+/// A disc is flipped only between two others of its line. So it is stable if on each of the four axes its line
+/// is full, or it has no neighbour on one side, or one that is stable and of its colour.
 #[inline]
 pub(crate) fn stable<G: Geometry>(discs: [G::Bits; 2]) -> [G::Bits; 2] {
     let axes = axes::<G>();
@@ -42,7 +42,7 @@ pub(crate) fn stable<G: Geometry>(discs: [G::Bits; 2]) -> [G::Bits; 2] {
     discs.map(|discs| {
         let mut stable = G::Bits::EMPTY;
         loop {
-            // A shift around the edge arrives where there is no neighbour, which is safe anyway.
+            // A shift around the edge hits only cells without a neighbour, which count as safe anyway.
             let more = axes.iter().zip(safe).fold(discs, |cells, (axis, safe)| {
                 cells & (safe | stable << axis.step | stable >> axis.step)
             });
@@ -54,13 +54,13 @@ pub(crate) fn stable<G: Geometry>(discs: [G::Bits; 2]) -> [G::Bits; 2] {
     })
 }
 
-/// By how many discs a side with the discs `mine` is ahead at the end at the least, told by its stable discs.
-/// Only looked for, which takes a while, where it may be `goal` or more.
+/// A lower bound, from its stable discs, of the number of discs by which a side with the discs `mine` is ahead
+/// at the end. The costly search for stable discs runs only if the bound may reach `goal`.
 #[inline]
 pub(crate) fn least_difference<G: Geometry>(mine: G::Bits, theirs: G::Bits, goal: i32) -> i32 {
     let cells = i32::from(G::SIDE) * i32::from(G::SIDE);
     let least = |kept: G::Bits| 2 * kept.count() as i32 - cells;
-    // Hardly a disc is stable before there is one in a corner.
+    // Stable discs are rare before the first disc in a corner.
     if least(mine) < goal || (mine & G::CORNERS).is_empty() {
         -cells
     } else {
@@ -75,7 +75,7 @@ mod tests {
     use boyi_core::Side;
     use boyi_othello::{Board, Eight, Six, Ten};
 
-    /// The result under best play. On the way every stable disc must still be there; `kept` are those of the
+    /// The result under best play. Checks on the way that every stable disc remains; `kept` are those of the
     /// side to move and of the other side.
     fn result(board: Board<Six>, kept: [u64; 2]) -> i32 {
         let [mine, theirs] = [board.mover_discs(), board.waiting_discs()];

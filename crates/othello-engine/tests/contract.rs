@@ -1,10 +1,10 @@
-//! The engine keeps the promises of the search's contract.
+//! The engine keeps the contract of the search.
 
 use boyi_othello::{Bits, Board, Eight, Geometry, Six, Ten};
 use boyi_othello_engine::{AtLeast, OthelloPosition};
 use boyi_testkit::{Contract, Rng};
 
-/// Walks from the beginning and from positions late in random games, where order and glance cost less.
+/// Walks from the beginning and from positions late in random games, where order and quick bounds cost less.
 fn check<G: Geometry>(early_plies: usize, late: usize) {
     let contract = |boards: Vec<Board<G>>| {
         Contract::new(boards.into_iter().map(OthelloPosition::new))

@@ -20,7 +20,7 @@ fn late<G: Geometry>(seed: u64, empty: u32) -> Option<Board<G>> {
     (!board.is_over()).then_some(board)
 }
 
-/// The result in discs for the side to move by negamax with alpha and beta and nothing else.
+/// The result in discs for the side to move by plain alpha-beta.
 fn negamax<G: Geometry>(board: &Board<G>, alpha: i32, beta: i32) -> i32 {
     let mut moves = Vec::new();
     board.legal_moves(&mut moves);
@@ -64,7 +64,7 @@ fn solver() -> Solver {
     Solver::new(SolveOptions { hash_mib: 4, line: false }).unwrap()
 }
 
-/// The result for the first side as solve mode finds it by questions.
+/// The result for the first side as solve mode finds it by a series of tests.
 fn by_questions<G: Geometry>(board: Board<G>, solver: &mut Solver) -> i32 {
     let ask = |mut question: AtLeast<G>| {
         let least = question.least_win();

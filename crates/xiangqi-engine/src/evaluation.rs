@@ -1,14 +1,14 @@
-//! The hand-made evaluation: what a position is worth without searching.
+//! The handcrafted evaluation.
 //!
-//! A sum of named terms, each told for Red and for Black. [`Breakdown`] shows them; the search
-//! uses only the sum, for the side to move.
+//! A sum of named terms for Red and for Black. [`Breakdown`] lists them; the search uses only the sum, for the
+//! side to move.
 
 use crate::params;
 use crate::placement::Placement;
 use boyi_core::{Score, Side};
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
-/// The terms that look at more than one piece at a time.
+/// The terms that depend on more than one piece.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 struct Terms {
     mobility: i32,
@@ -19,7 +19,7 @@ struct Terms {
 /// One named part of an evaluation, in centi-soldiers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Term {
-    /// What it measures.
+    /// Its name.
     pub name: &'static str,
     /// Red's share.
     pub red: i32,
@@ -27,12 +27,12 @@ pub struct Term {
     pub black: i32,
 }
 
-/// An evaluation taken apart.
+/// The terms and the sum of an evaluation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Breakdown {
     /// The terms; their differences add up to [`Breakdown::undamped`], but for rounding.
     pub terms: Vec<Term>,
-    /// The sum for Red, before lack of progress or of attackers draws it towards zero.
+    /// The sum for Red, before lack of progress or of attackers scales it towards zero.
     pub undamped: i32,
     /// The value for the side to move, as the search uses it.
     pub score: Score,
@@ -43,7 +43,7 @@ pub(crate) fn evaluate(position: &Position, placement: &Placement) -> Score {
     damped(position, placement, for_red(position, placement))
 }
 
-/// Takes the evaluation of a position apart.
+/// The named terms of the evaluation.
 pub(crate) fn breakdown(position: &Position) -> Breakdown {
     let placement = Placement::of(position);
     let [red, black] = Side::BOTH.map(|side| {
@@ -73,8 +73,8 @@ fn for_red(position: &Position, placement: &Placement) -> i32 {
     (red - black) / params::PHASE_MAX + ours - theirs + tempo
 }
 
-/// Has a side anything to attack with? Advisors and elephants never leave home, and a cannon
-/// needs a piece of its own side as a screen to be more than a nuisance.
+/// Returns whether a side has mating material: a chariot, horse or soldier, or a cannon with an advisor, an
+/// elephant or another cannon as its screen.
 fn can_mate(placement: &Placement, side: Side) -> bool {
     let count = |kind: Kind| placement.count(side, kind);
     let screens = || count(Kind::Advisor) + count(Kind::Elephant) + count(Kind::Cannon) > 1;
@@ -82,11 +82,12 @@ fn can_mate(placement: &Placement, side: Side) -> bool {
         || count(Kind::Cannon) > 0 && screens()
 }
 
-/// A value for Red as a score for the side to move, drawn towards zero where the side that is
-/// ahead makes no progress or has nothing to mate with.
+/// A value for Red as a score for the side to move, scaled towards zero if the side that is ahead makes no
+/// progress or has insufficient material to mate.
 fn damped(position: &Position, placement: &Placement, for_red: i32) -> Score {
     let ahead = if for_red > 0 { Side::First } else { Side::Second };
-    let winnable = if can_mate(placement, ahead) { for_red } else { for_red / params::TOOTHLESS_DIVISOR };
+    let winnable =
+        if can_mate(placement, ahead) { for_red } else { for_red / params::INSUFFICIENT_MATERIAL_DIVISOR };
     let waiting = i32::from(position.no_capture_plies()).min(params::NO_CAPTURE_SCALE);
     let value = winnable * (params::NO_CAPTURE_SCALE - waiting) / params::NO_CAPTURE_SCALE;
     Score::eval(if position.side_to_move() == Side::First { value } else { -value })
@@ -144,7 +145,7 @@ impl Attack {
         Attack { palace: attacks::palace(!side), units: 0 }
     }
 
-    /// Could a chariot or cannon on `square` hit the palace at all?
+    /// Returns whether a chariot or cannon on `square` is on a rank or file of the palace.
     fn is_in_line(&self, square: Square) -> bool {
         attacks::lines(square).intersects(self.palace)
     }
@@ -162,7 +163,7 @@ impl Attack {
     }
 }
 
-/// What missing advisors and elephants cost a side, given the attackers that profit.
+/// Penalty for missing advisors and elephants, by the attackers that profit.
 fn shelter_gaps(position: &Position, placement: &Placement, side: Side) -> i32 {
     let missing = |kind: Kind| 2 - placement.count(side, kind);
     let (advisors, elephants) = (missing(Kind::Advisor), missing(Kind::Elephant));
@@ -176,7 +177,7 @@ fn shelter_gaps(position: &Position, placement: &Placement, side: Side) -> i32 {
         + elephants * params::ELEPHANT_GAP_PER_CANNON * placement.count(!side, Kind::Cannon)
 }
 
-/// What a side's cannons and chariots that look down a line at the enemy's general are worth.
+/// Bonus for a side's cannons and chariots on a line with the enemy's general.
 fn lines_on_general(position: &Position, side: Side) -> i32 {
     let target = position.general(!side);
     let occupied = position.occupied();

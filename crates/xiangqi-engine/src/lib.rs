@@ -1,6 +1,6 @@
-//! What Boyi knows of xiangqi: evaluation, exchanges, move ordering and their parameters.
+//! Knowledge of xiangqi for the search: evaluation, exchanges, move ordering and their parameters.
 //!
-//! [`XiangqiSearch`] wraps a position of the rules crate so that the generic search can walk it.
+//! [`XiangqiSearch`] wraps a position of the rules crate for the generic search.
 //!
 //! ```
 //! use boyi_core::Position as _;

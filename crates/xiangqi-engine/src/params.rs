@@ -1,14 +1,12 @@
-//! Every number that changes how Boyi judges xiangqi.
+//! Parameters of the xiangqi evaluation, move ordering and search.
 //!
-//! The unit is the centi-soldier: 100 is about one soldier that has not crossed the river.
-//! Set by hand from common knowledge of the game. Material and the soldiers' boards then went
-//! half the way to a logistic fit on 44,000 quiet positions of 2,800 games of this engine against
-//! itself (1,500 nodes a move), which gained 50 ± 27 Elo (520 games, 3,000 nodes a move).
-//! At 4,000 nodes a move mobility was worth about 70 Elo and king safety about 50 (300 games each).
+//! The unit is the centi-soldier: 100 is about one soldier that has not crossed the river. Set by hand from
+//! common knowledge of the game; material and the soldiers' tables were then moved halfway to a logistic fit
+//! (`docs/measurements.md`, "Xiangqi evaluation").
 //!
-//! Values come as `(middle, end)` pairs where the phase of the game matters; [`PHASE_WEIGHT`]
-//! blends them. Board tables give the left half of the board, files a to e, because the game
-//! is mirror symmetric; the first row is the owner's own first line.
+//! Values come as `(middle, end)` pairs where the phase of the game matters; [`PHASE_WEIGHT`] interpolates
+//! them. Piece-square tables give the left half of the board, files a to e, because the game is mirror
+//! symmetric; the first row is the owner's own first line.
 
 use boyi_core::SearchParams;
 
@@ -17,7 +15,7 @@ use boyi_core::SearchParams;
 pub struct Tapered {
     /// With all attackers on the board.
     pub middle: i16,
-    /// With none.
+    /// Without attackers.
     pub end: i16,
 }
 
@@ -25,15 +23,15 @@ const fn t(middle: i16, end: i16) -> Tapered {
     Tapered { middle, end }
 }
 
-/// Worth of a piece by kind: general, advisor, elephant, horse, chariot, cannon, soldier.
-/// Cannons need screens and lose worth as the board empties; horses gain.
+/// Value of a piece by kind: general, advisor, elephant, horse, chariot, cannon, soldier. Cannons need screens
+/// and lose value as the board empties; horses gain.
 pub const MATERIAL: [Tapered; 7] =
     [t(0, 0), t(210, 125), t(220, 130), t(530, 550), t(1_230, 1_220), t(630, 430), t(100, 125)];
 
-/// Worth of a piece in exchanges, where only the order of magnitude matters: horse and cannon are even.
+/// Value of a piece in exchanges, where only the order of magnitude matters: horse and cannon are equal.
 pub const EXCHANGE: [i32; 7] = [20_000, 190, 200, 510, 1_060, 510, 110];
 
-/// How much a piece on the board makes the game a middle game.
+/// Contribution of a piece on the board to the phase of the game, by kind.
 pub const PHASE_WEIGHT: [i32; 7] = [0, 0, 0, 2, 4, 2, 0];
 /// The sum of [`PHASE_WEIGHT`] over the opening position.
 pub const PHASE_MAX: i32 = 32;
@@ -43,7 +41,7 @@ pub type HalfBoard = [[i16; 5]; 10];
 
 const ZERO_ROW: [i16; 5] = [0; 5];
 
-/// The general likes its own first line and, while attackers are about, the middle.
+/// The general is best on its own first line and, with attackers on the board, in the middle.
 pub const GENERAL_MIDDLE: HalfBoard = [
     [0, 0, 0, 0, 10],
     [0, 0, 0, -16, -18],
@@ -56,7 +54,7 @@ pub const GENERAL_MIDDLE: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
 ];
-/// In the end game the general helps by holding a file.
+/// In the end game the general helps by controlling a file.
 pub const GENERAL_END: HalfBoard = [
     [0, 0, 0, 0, 8],
     [0, 0, 0, 0, 4],
@@ -69,7 +67,7 @@ pub const GENERAL_END: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
 ];
-/// Advisors connect through the centre of the palace.
+/// Advisors protect each other through the centre of the palace.
 pub const ADVISOR: HalfBoard = [
     [0, 0, 0, 0, 0],
     [0, 0, 0, 0, 6],
@@ -82,7 +80,7 @@ pub const ADVISOR: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
 ];
-/// Elephants connect in the centre and are weak on the edge.
+/// Elephants protect each other through the centre and are weak on the edge.
 pub const ELEPHANT: HalfBoard = [
     [0, 0, 0, 0, 0],
     ZERO_ROW,
@@ -95,8 +93,8 @@ pub const ELEPHANT: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
 ];
-/// Horses want to be out and forward: c8 / g8 (卧槽) and d7 / f7 (挂角) look at the general;
-/// e1 blocks the palace.
+/// Horses are best developed and advanced: c8 / g8 (卧槽) and d7 / f7 (挂角) attack the general; e1 blocks the
+/// palace.
 pub const HORSE_MIDDLE: HalfBoard = [
     [-20, -16, -8, -8, -8],
     [-12, -6, 0, 2, -40],
@@ -109,7 +107,7 @@ pub const HORSE_MIDDLE: HalfBoard = [
     [6, 14, 36, 22, -4],
     [0, 4, 8, 6, 0],
 ];
-/// With fewer legs about, the centre counts more and the back rows less.
+/// With fewer pieces to block legs, the centre counts more and the back rows less.
 pub const HORSE_END: HalfBoard = [
     [-24, -16, -8, -8, -8],
     [-14, -6, 0, 2, -8],
@@ -135,7 +133,7 @@ pub const CHARIOT: HalfBoard = [
     [10, 16, 14, 20, 24],
     [8, 12, 10, 16, 14],
 ];
-/// Cannons fire from afar: home and the centre file early, the enemy's first line from the flank.
+/// Cannons attack from a distance: home and the centre file early, the enemy's first line from the flank.
 pub const CANNON_MIDDLE: HalfBoard = [
     [0, 2, 4, 8, 8],
     [0, 2, 4, 6, 6],
@@ -161,7 +159,7 @@ pub const CANNON_END: HalfBoard = [
     [-4, -2, -2, -6, -6],
     [0, 0, -2, -4, -4],
 ];
-/// Soldiers gain by crossing the river and by nearing the palace, and are spent on the last line.
+/// Soldiers gain by crossing the river and by approaching the palace, and lose on the last line.
 pub const SOLDIER_MIDDLE: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
@@ -174,7 +172,7 @@ pub const SOLDIER_MIDDLE: HalfBoard = [
     [58, 87, 122, 157, 151],
     [-14, -9, 0, 14, 20],
 ];
-/// As above; in the end game a crossed soldier is half a horse.
+/// End-game value; a crossed soldier is worth half a horse.
 pub const SOLDIER_END: HalfBoard = [
     ZERO_ROW,
     ZERO_ROW,
@@ -188,34 +186,34 @@ pub const SOLDIER_END: HalfBoard = [
     [-14, -9, 0, 14, 20],
 ];
 
-/// Bonus by the number of points a horse can go to; one with no free leg is dead weight.
+/// Bonus by the number of points a horse can go to.
 pub const HORSE_MOBILITY: [i32; 9] = [-55, -28, -12, -2, 5, 11, 16, 20, 23];
 /// Bonus for each free point beyond [`CHARIOT_USUAL`] that a chariot can move to.
 pub const CHARIOT_MOBILITY: i32 = 4;
-/// The mobility at which a chariot is worth its plain value.
+/// The mobility without bonus or penalty for a chariot.
 pub const CHARIOT_USUAL: i32 = 7;
 /// Bonus for each free point beyond [`CANNON_USUAL`] that a cannon can move to.
 pub const CANNON_MOBILITY: i32 = 2;
-/// The mobility at which a cannon is worth its plain value.
+/// The mobility without bonus or penalty for a cannon.
 pub const CANNON_USUAL: i32 = 7;
 
-/// Penalty for each missing advisor, for each enemy chariot: chariots break in where advisors lack.
+/// Penalty for each missing advisor, for each enemy chariot.
 pub const ADVISOR_GAP_PER_CHARIOT: i32 = 16;
 /// Penalty for each missing advisor, for each enemy horse or soldier beyond the river.
 pub const ADVISOR_GAP_PER_SMALL: i32 = 8;
-/// Penalty for each missing elephant, for each enemy cannon: elephants are what stops it.
+/// Penalty for each missing elephant, for each enemy cannon.
 pub const ELEPHANT_GAP_PER_CANNON: i32 = 12;
 
 /// Attack units of an enemy piece that hits the palace, by kind, and of each palace point it hits.
 pub const ATTACK_UNITS: [i32; 7] = [0, 0, 0, 5, 6, 4, 3];
 /// Units for each palace point hit.
 pub const ATTACK_UNIT_PER_POINT: i32 = 1;
-/// The danger is `units² / ATTACK_DIVISOR`: two attackers are worth more than twice one.
+/// The attack bonus is `units² / ATTACK_DIVISOR`: two attackers are worth more than twice one.
 pub const ATTACK_DIVISOR: i32 = 9;
-/// The largest danger from attack units.
+/// The largest bonus from attack units.
 pub const ATTACK_MAX: i32 = 220;
 
-/// An enemy cannon with nothing between it and the general (空头炮): no piece may step between.
+/// An enemy cannon with nothing between it and the general (空头炮): no piece can interpose.
 pub const HOLLOW_CANNON: i32 = 75;
 /// An enemy cannon on the general's file with exactly two pieces between (当头炮 and the like).
 pub const CANNON_ON_FILE: i32 = 14;
@@ -228,40 +226,39 @@ pub const CHARIOT_ON_FILE: i32 = 18;
 pub const LINKED_HORSES: i32 = 12;
 /// Two crossed soldiers side by side.
 pub const LINKED_SOLDIERS: i32 = 14;
-/// Both advisors, and both elephants, still there.
+/// Both advisors, or both elephants, still on the board.
 pub const FULL_PAIR: i32 = 10;
 
 /// The right to move.
 pub const TEMPO: i32 = 10;
 
-/// The advantage of a side that has nothing left to mate with counts this much less.
-pub const TOOTHLESS_DIVISOR: i32 = 16;
+/// Divides the advantage of a side that has insufficient material to mate.
+pub const INSUFFICIENT_MATERIAL_DIVISOR: i32 = 16;
 
-/// After `n` plies without a capture a value counts `(NO_CAPTURE_SCALE - n) / NO_CAPTURE_SCALE`:
-/// an advantage that makes no progress is worth less, and the engine prefers progress.
+/// After `n` plies without a capture a value is scaled by `(NO_CAPTURE_SCALE - n) / NO_CAPTURE_SCALE`: an
+/// advantage without progress is worth less, so the engine prefers progress.
 pub const NO_CAPTURE_SCALE: i32 = 240;
-/// From this many plies without a capture on, the counter is part of the search key, because
-/// the coming draw then decides values.
+/// From this number of plies without a capture on, the counter is part of the search key, because the coming
+/// draw then affects values.
 pub const NO_CAPTURE_IN_KEY: u16 = 100;
 
-/// What is known of a kind's quiet moves before they are searched, in units of history: how much earlier they
-/// are tried. Fitted, with all ranks below, to what a search of 10,000 nodes plays (`docs/search.md`, "Order
-/// of moves").
+/// Static ordering terms of a kind's quiet moves, in units of history. Fitted, with all ranks below, to the
+/// moves that a search of 10,000 nodes plays (`docs/search.md`, "Order of moves").
 #[derive(Clone, Copy, Debug)]
 pub struct QuietRank {
     /// For every move.
     pub any: i32,
-    /// Where the piece stands an enemy piece worth clearly less attacks it.
+    /// An enemy piece worth clearly less attacks the origin.
     pub from_cheaply_attacked: i32,
-    /// Any enemy piece attacks it.
+    /// Any enemy piece attacks the origin.
     pub from_attacked: i32,
-    /// And no piece protects it.
+    /// It does, and no piece protects the origin.
     pub from_loose: i32,
-    /// Where it goes an enemy piece worth clearly less will attack it.
+    /// An enemy piece worth clearly less attacks the target.
     pub to_cheaply_attacked: i32,
-    /// Any enemy piece will attack it.
+    /// Any enemy piece attacks the target.
     pub to_attacked: i32,
-    /// And no piece will protect it.
+    /// It does, and no piece protects the target.
     pub to_loose: i32,
 }
 
@@ -288,16 +285,16 @@ pub const RANK_BY_KIND: [QuietRank; 7] = [
     ranks([-2_500, 8_600, 5_800, 15_300, -12_800, -5_200, -11_000]),
     ranks([-4_100, 0, 4_300, 6_800, 0, -8_400, -13_300]),
 ];
-/// Added for each enemy piece of a kind worth clearly more that the move attacks anew.
+/// Added for each newly attacked enemy piece of a kind worth clearly more.
 pub const RANK_OF_LARGER: [i32; 7] = [0, 1_900, 3_500, 9_500, 9_900, 10_300, 0];
-/// The same for the other kinds, if no piece protects them.
+/// Added for each newly attacked enemy piece of another kind, if no piece protects it.
 pub const RANK_OF_LOOSE: [i32; 7] = [0, 5_800, 11_500, 16_300, 0, 16_900, 8_800];
 /// Added for each centi-soldier of better placement, divided by [`PHASE_MAX`].
 pub const PLACEMENT_RANK: i32 = 10;
-/// A check with a piece that can be taken there counts so many sixteenths of one with a safe piece.
+/// Weight of a check with a piece that can be captured there, in 1/16 of that of a safe check.
 pub const LOSING_CHECK: i32 = 10;
 
-/// The selective search; what each step gained is told in `docs/search.md`.
+/// The selective search; the gain of each step is measured in `docs/measurements.md`.
 pub const SEARCH: SearchParams = SearchParams {
     reverse_futility_depth: 8,
     reverse_futility_margin: 90,

@@ -1,8 +1,8 @@
 //! Moves of a node, best first, generated stage by stage.
 //!
-//! Table move, captures that win or hold by exchange (most valuable victim, least valuable
-//! attacker), killers, quiet moves by what they look like and history, captures that lose by exchange. A node that
-//! is cut off by an early move never generates the rest.
+//! Table move, captures that do not lose by SEE (most valuable victim, least valuable attacker), killers, quiet
+//! moves by static rank and history, captures that lose by SEE. A node that is cut off early never generates
+//! the later stages.
 
 use crate::XiangqiSearch;
 use crate::params::EXCHANGE;
@@ -10,7 +10,7 @@ use crate::see::see;
 use boyi_core::{Hints, Knowledge, MoveClass, Picker, Position as _};
 use boyi_xiangqi::{Kind, Move, MoveList, Position};
 
-/// Where a picker stands.
+/// The stage of a picker.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     Table,
@@ -32,14 +32,14 @@ pub struct XiangqiPicker {
     moves: Scored,
     losing: MoveList,
     losing_at: usize,
-    /// Moves already yielded out of turn: the table move and the killers.
+    /// Moves yielded before their stage: the table move and the killers.
     early: [Option<Move>; 3],
 }
 
 /// Moves with scores, taken out best first, earlier ones first among equals.
 ///
-/// An entry is a score above the place in the list, counted down, above the move: the best entry is the
-/// largest number, which the processor finds several at a time, and says itself where it stands.
+/// An entry packs the score above the index in the list, counted down, above the move: the best entry is the
+/// largest number, found with vector instructions, and contains its own index.
 #[derive(Clone, Debug)]
 struct Scored {
     entries: [i64; MoveList::CAPACITY],
@@ -48,7 +48,7 @@ struct Scored {
 
 impl Scored {
     const EMPTY: Scored = Scored { entries: [0; MoveList::CAPACITY], len: 0 };
-    /// Stands where a move has been taken out.
+    /// Marks an entry that has been taken out.
     const TAKEN: i64 = i64::MIN;
 
     fn refill(&mut self, moves: &[Move], mut score: impl FnMut(Move) -> i32) {
@@ -58,7 +58,7 @@ impl Scored {
         }
     }
 
-    /// Takes out the best move left. Selection is cheaper than sorting, as most nodes look at few moves.
+    /// Takes out the best move left. Selection is cheaper than sorting, as most nodes try few moves.
     fn next(&mut self) -> Option<Move> {
         let best = self.entries[..self.len].iter().fold(Scored::TAKEN, |best, &entry| best.max(entry));
         if best == Scored::TAKEN {
@@ -85,7 +85,7 @@ impl XiangqiPicker {
         self.early.contains(&Some(mv))
     }
 
-    /// The table's move, if it is a move of this stage.
+    /// The table move, if it is a move of this class.
     fn table_move(&mut self, position: &Position, hints: &Hints<'_, Move>) -> Option<Move> {
         let mv = Move::from_bits(hints.tt_move?.get())?;
         let in_stage = !self.noisy_only || (is_capture(position, mv) && see(position, mv) >= 0);
@@ -100,7 +100,7 @@ impl XiangqiPicker {
         killer
     }
 
-    /// The next capture that does not lose by exchange; the others are kept for later.
+    /// The next capture that does not lose by SEE; losing ones are kept for the last stage.
     fn capture(&mut self, position: &Position) -> Option<Move> {
         while let Some(mv) = self.moves.next() {
             if self.was_yielded(mv) {
@@ -114,7 +114,7 @@ impl XiangqiPicker {
         None
     }
 
-    /// The next quiet move; of those that need not be yielded only checks are.
+    /// The next quiet move; with `only_checks`, the next one that gives check.
     fn quiet(&mut self, search: &XiangqiSearch, only_checks: bool) -> Option<Move> {
         loop {
             let mv = self.moves.next()?;
@@ -130,7 +130,7 @@ impl XiangqiPicker {
         mv
     }
 
-    /// Generates what the stage needs, yields its next move, or moves on with `None`.
+    /// Generates the moves of the stage and yields the next of them; `None` after advancing to the next stage.
     fn advance(&mut self, search: &XiangqiSearch, hints: &Hints<'_, Move>) -> Option<Move> {
         let position = search.position();
         let (next, mv) = match self.stage {
@@ -193,8 +193,8 @@ fn is_capture(position: &Position, mv: Move) -> bool {
     position.piece_at(mv.to()).is_some()
 }
 
-/// Most valuable victim first, then least valuable attacker. Generals are never victims, so
-/// 16 bits hold it.
+/// Most valuable victim first, then least valuable attacker. Generals are never victims, so the value fits in
+/// 16 bits.
 fn capture_order(position: &Position, mv: Move) -> i32 {
     let largest = EXCHANGE[Kind::Chariot.index()];
     let worth =

@@ -1,4 +1,4 @@
-//! Material and placement, kept incrementally: one table look-up for every piece that comes or goes.
+//! Material and placement, updated incrementally: one table look-up for every piece added or removed.
 
 use crate::params::{self, HalfBoard, PHASE_MAX, PHASE_WEIGHT, Tapered};
 use boyi_core::Side;
@@ -34,8 +34,8 @@ pub(crate) struct Placement {
 }
 
 impl Placement {
-    /// Parts of a position that have keys of their own: soldiers, horses with cannons, and the other
-    /// pieces of Red and of Black.
+    /// Parts of a position with keys of their own: soldiers, horses with cannons, and the other pieces of Red
+    /// and of Black.
     pub(crate) const FEATURES: usize = 4;
 
     /// The key of one of these parts.
@@ -54,7 +54,7 @@ impl Placement {
         self.keys[feature] ^= piece_key(piece, square);
     }
 
-    /// Computed from nothing but the pieces.
+    /// Computed from scratch from the pieces.
     pub(crate) fn of(position: &Position) -> Placement {
         let mut placement = Placement::default();
         for square in position.occupied() {
@@ -65,8 +65,8 @@ impl Placement {
         placement
     }
 
-    /// Material plus placement of one side, times [`PHASE_MAX`]; divided only after both sides
-    /// are subtracted, so that rounding favours nobody.
+    /// Material plus placement of one side, times [`PHASE_MAX`]; divided only after the sides are subtracted,
+    /// so that rounding is symmetric.
     pub(crate) fn sum(&self, side: Side) -> i32 {
         self.sums[side.index()].at_phase(self.phase)
     }
@@ -80,7 +80,7 @@ impl Placement {
         sum.at_phase(self.phase)
     }
 
-    /// What a piece is worth on a point in this phase of the game, times [`PHASE_MAX`].
+    /// The value of a piece on a point in this phase of the game, times [`PHASE_MAX`].
     #[inline]
     pub(crate) fn worth(&self, piece: Piece, square: Square) -> i32 {
         let Tapered { middle, end } = worth(piece, square);
@@ -88,13 +88,13 @@ impl Placement {
         i32::from(middle) * phase + i32::from(end) * (PHASE_MAX - phase)
     }
 
-    /// How many pieces of a kind a side has.
+    /// The number of pieces of a kind that a side has.
     #[inline]
     pub(crate) fn count(&self, side: Side, kind: Kind) -> i32 {
         i32::from(self.counts[side.index()][kind.index()])
     }
 
-    /// A piece comes to a point.
+    /// Adds a piece on a point.
     #[inline]
     pub(crate) fn put(&mut self, piece: Piece, square: Square) {
         self.sums[piece.side.index()].add(worth(piece, square), 1);
@@ -103,7 +103,7 @@ impl Placement {
         self.toggle_key(piece, square);
     }
 
-    /// A piece leaves a point.
+    /// Removes a piece from a point.
     #[inline]
     pub(crate) fn take(&mut self, piece: Piece, square: Square) {
         self.sums[piece.side.index()].add(worth(piece, square), -1);

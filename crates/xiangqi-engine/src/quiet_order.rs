@@ -1,12 +1,12 @@
-//! How promising a quiet move looks before anything is searched: whether its piece is attacked, safe where
-//! it goes, and what it attacks from there.
+//! Static ordering of quiet moves: by attacks on the piece's origin and target and by the pieces it attacks
+//! from there.
 
 use crate::params::{EXCHANGE, LOSING_CHECK, PLACEMENT_RANK, RANK_BY_KIND, RANK_OF_LARGER, RANK_OF_LOOSE};
 use crate::placement::Placement;
 use boyi_xiangqi::attacks::{self, Occupancy};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square, SquareSet};
 
-/// What the ranks of a node's quiet moves go by, looked up once for all of them.
+/// Attack maps that the ranks of a node's quiet moves need, computed once per node.
 pub(crate) struct QuietOrder<'a> {
     position: &'a Position,
     placement: &'a Placement,
@@ -15,22 +15,22 @@ pub(crate) struct QuietOrder<'a> {
     cheaply_attacked: [SquareSet; Kind::COUNT],
     /// The points that enemy pieces attack, their own included.
     attacked: SquareSet,
-    /// The points that one, and that two of the side to move's pieces attack.
+    /// The points attacked by at least one, and by at least two pieces of the side to move.
     defended: [SquareSet; 2],
-    /// The piece whose moves were ranked last: moves come piece by piece.
+    /// The piece ranked last, cached because moves come piece by piece.
     last: Option<Standing>,
-    /// What a move that gives check gains.
+    /// Bonus of a move that gives check.
     check_rank: i32,
 }
 
-/// What all moves of one piece share.
+/// Terms common to all moves of one piece.
 #[derive(Clone, Copy)]
 struct Standing {
     square: Square,
     piece: Piece,
-    /// What it is worth to move it anywhere.
+    /// Bonus for leaving the origin.
     leaving: i32,
-    /// The enemy pieces that it attacks already.
+    /// The enemy pieces that it attacks from the origin.
     attacks: SquareSet,
 }
 
@@ -71,7 +71,8 @@ impl<'a> QuietOrder<'a> {
         let (piece, to) = (standing.piece, mv.to());
         let ranks = &RANK_BY_KIND[piece.kind.index()];
         let cheaply_attacked = self.cheaply_attacked[piece.kind.index()];
-        // Only a cannon goes where it does not capture; any other piece is one of those that attack the point.
+        // Only a cannon reaches points it does not attack; any other piece is itself one of the attackers of
+        // the point.
         let others = if piece.kind == Kind::Cannon { self.defended[0] } else { self.defended[1] };
         let loose = self.attacked.without(others);
         let mut rank = standing.leaving
@@ -86,7 +87,7 @@ impl<'a> QuietOrder<'a> {
         rank + self.threats(standing, to)
     }
 
-    /// The piece on a square, with what its moves share.
+    /// The piece on a square, with the terms common to its moves.
     fn standing(&mut self, square: Square) -> Option<Standing> {
         if self.last.is_none_or(|last| last.square != square) {
             self.last = self.position.piece_at(square).map(|piece| {
@@ -103,7 +104,7 @@ impl<'a> QuietOrder<'a> {
         self.last
     }
 
-    /// What a piece gains by attacking others that it did not attack before.
+    /// Bonus for enemy pieces attacked from the target but not from the origin.
     fn threats(&self, Standing { square, piece, attacks, .. }: Standing, to: Square) -> i32 {
         if matches!(piece.kind, Kind::General | Kind::Advisor) {
             return 0;
@@ -124,7 +125,7 @@ impl<'a> QuietOrder<'a> {
     }
 }
 
-/// So much if the set holds the point. Without a branch, which would be hard to foresee.
+/// `worth` if the set holds the point, else 0. Branch-free, as the branch would be unpredictable.
 #[inline(always)]
 fn if_in(points: SquareSet, square: Square, worth: i32) -> i32 {
     i32::from(points.contains(square)) * worth
@@ -137,12 +138,12 @@ fn reached_by(position: &Position, piece: Piece) -> impl Iterator<Item = SquareS
     position.pieces(piece.side, piece.kind).map(move |square| reach(piece, square, occupancy))
 }
 
-/// Is a piece of this kind worth clearly less than one of the other?
+/// Returns whether a piece of this kind is worth clearly less than one of the other.
 const fn is_worth_less(kind: Kind, other: Kind) -> bool {
     EXCHANGE[kind.index()] + 50 < EXCHANGE[other.index()]
 }
 
-// The groups that `QuietOrder::of` makes of the kinds.
+// Checks the groups of kinds that `QuietOrder::of` uses.
 const _: () = assert!(
     is_worth_less(Kind::Soldier, Kind::Advisor)
         && !is_worth_less(Kind::Advisor, Kind::Elephant)
@@ -166,7 +167,7 @@ fn reach(piece: Piece, from: Square, occupancy: Occupancy) -> SquareSet {
     }
 }
 
-/// Where pieces of the side to move give check, by kind.
+/// The points from which pieces of the side to move give check, by kind.
 struct CheckPoints {
     horse: SquareSet,
     cannon: SquareSet,
@@ -186,7 +187,8 @@ impl CheckPoints {
         }
     }
 
-    /// Does a piece that goes to this point give check directly? It is taken to be still where it came from as well.
+    /// Returns whether a piece that goes to this point gives direct check, with its origin taken to be still
+    /// occupied.
     fn reached_by(&self, kind: Kind, to: Square) -> bool {
         let points = match kind {
             Kind::Horse => self.horse,

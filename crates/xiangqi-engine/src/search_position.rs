@@ -1,4 +1,4 @@
-//! A xiangqi position as the search walks it: rules, line since the game began, evaluation.
+//! The position as seen by the search: rules, line since the game began, evaluation.
 
 use crate::evaluation::{self, Breakdown};
 use crate::params;
@@ -10,8 +10,8 @@ use boyi_core::{Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Score, Se
 use boyi_xiangqi::repetition::{self, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 
-/// A xiangqi position with everything a search needs: the line of positions that led to it,
-/// for the law of repetition, and material and placement kept incrementally.
+/// A xiangqi position for the search: the line of positions that led to it, for the repetition rule, and
+/// material and placement kept incrementally.
 #[derive(Clone, Debug)]
 pub struct XiangqiSearch {
     position: Position,
@@ -19,11 +19,11 @@ pub struct XiangqiSearch {
     line: Vec<Record>,
     /// Index in `line` of the position the search starts from.
     root: usize,
-    /// Where `line` began when somebody passed; no repetition reaches over a pass.
+    /// Index in `line` of each null move; no repetition reaches over a null move.
     passes: Vec<usize>,
 }
 
-/// What [`XiangqiSearch`] needs to take a move back.
+/// The state that undoing a move restores.
 #[derive(Clone, Copy, Debug)]
 pub struct SearchUndo {
     rules: Undo,
@@ -44,17 +44,17 @@ impl XiangqiSearch {
         &self.position
     }
 
-    /// The evaluation taken apart, for people.
+    /// The named terms of the evaluation.
     pub fn evaluate_breakdown(&self) -> Breakdown {
         evaluation::breakdown(&self.position)
     }
 
-    /// How promising the quiet moves look, before history.
+    /// The static order of the quiet moves, without history.
     pub(crate) fn quiet_order(&self, check_rank: i32) -> QuietOrder<'_> {
         QuietOrder::of(&self.position, &self.placement, check_rank)
     }
 
-    /// Is the side to move in check? Known since the move was made.
+    /// Returns whether the side to move is in check, computed when the move was made.
     pub(crate) fn is_in_check(&self) -> bool {
         self.line.last().is_some_and(|record| record.in_check)
     }
@@ -116,7 +116,7 @@ impl boyi_core::Position for XiangqiSearch {
         }
     }
 
-    /// The no-capture draw. A mate on the very last ply counts as mate, so there the moves are looked at.
+    /// The no-capture draw. A mate on the very last ply counts as mate, so there the moves are generated.
     fn outcome(&self) -> Option<Outcome> {
         let is_over = self.position.no_capture_plies() >= NO_CAPTURE_LIMIT && self.position.has_legal_move();
         is_over.then_some(Outcome::Draw)
@@ -127,7 +127,7 @@ impl boyi_core::Position for XiangqiSearch {
         Outcome::Loss
     }
 
-    /// The key of the rules; near the no-capture draw the counter is mixed in, for it decides values.
+    /// The key of the rules; near the no-capture draw the counter is mixed in, because it affects values.
     fn key(&self) -> u64 {
         let counter = self.position.no_capture_plies();
         if counter < params::NO_CAPTURE_IN_KEY {
@@ -173,7 +173,7 @@ impl Knowledge for XiangqiSearch {
         self.position.piece_at(mv.to()).is_some()
     }
 
-    /// A general in check has to be looked after: the leaf search sees every evasion.
+    /// In check all evasions are searched, in quiescence too.
     fn is_forced(&self) -> bool {
         self.is_in_check()
     }
@@ -182,7 +182,7 @@ impl Knowledge for XiangqiSearch {
         &params::SEARCH
     }
 
-    /// With a horse, cannon or chariot left there is nearly always a move that spoils nothing.
+    /// A null move is allowed with a horse, cannon or chariot: zugzwang is rare with these.
     fn can_pass(&self) -> bool {
         let side = self.position.side_to_move();
         let attackers = [Kind::Horse, Kind::Cannon, Kind::Chariot];
@@ -201,7 +201,7 @@ impl Knowledge for XiangqiSearch {
         self.passes.pop();
     }
 
-    /// A direct check. Uncovered checks are not seen.
+    /// Returns whether the move gives direct check. Discovered checks are not detected.
     fn is_forcing(&self, mv: Move) -> bool {
         let position = &self.position;
         let general = position.general(!position.side_to_move());

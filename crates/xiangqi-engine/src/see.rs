@@ -1,9 +1,8 @@
-//! Static exchange evaluation: what a series of captures on one point is worth.
+//! Static exchange evaluation: the material result of a series of captures on one point.
 //!
-//! Both sides capture with their least valuable piece and may stop when going on would lose.
-//! Occupancy is updated after every capture, so that cannons gain and lose their screens,
-//! chariots come up behind others, and horses get their legs free. A general captures only
-//! when no enemy piece could take it. Pins are not looked at.
+//! Both sides capture with their least valuable piece and may stop when going on would lose. Occupancy is
+//! updated after every capture, so cannons gain and lose screens, chariots behind others join, and horses' legs
+//! become free. A general captures only when no enemy piece could recapture. Pins are ignored.
 //!
 //! The sequence of least valuable pieces is the usual approximation; with cannons another
 //! order is sometimes better, because the capturing piece may itself be a screen.
@@ -17,10 +16,10 @@ use boyi_xiangqi::{Kind, Move, Position, Square, SquareSet};
 const BY_VALUE: [Kind; Kind::COUNT] =
     [Kind::Soldier, Kind::Advisor, Kind::Elephant, Kind::Horse, Kind::Cannon, Kind::Chariot, Kind::General];
 
-/// No point is captured on more often than all pieces but two can.
+/// Upper bound of the captures on one point: all pieces but two can take part.
 const LONGEST: usize = 32;
 
-/// The material a move wins (or loses, below zero) when both sides go on capturing on its target.
+/// The material a move wins (or loses, below zero) under best captures on its target.
 pub fn see(position: &Position, mv: Move) -> i32 {
     let target = mv.to();
     let Some(mover) = position.piece_at(mv.from()) else { return 0 };
@@ -51,7 +50,7 @@ pub fn see(position: &Position, mv: Move) -> i32 {
     gains[0]
 }
 
-/// Does [`see`] give at least `threshold`? Most answers need no exchange to be played out.
+/// Returns whether [`see`] is at least `threshold`. Most results need no exchange to be played out.
 pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> bool {
     let worth = |square| position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()]);
     let gain = worth(mv.to());
@@ -61,7 +60,8 @@ pub(crate) fn see_at_least(position: &Position, mv: Move, threshold: i32) -> boo
     gain - worth(mv.from()) >= threshold || see(position, mv) >= threshold
 }
 
-/// The least valuable piece of `side` that can capture on `target`. Pieces off the occupancy are gone.
+/// The least valuable piece of `side` that can capture on `target`. Pieces not in the occupancy have been
+/// captured.
 fn least_attacker(
     position: &Position,
     side: Side,

@@ -33,7 +33,7 @@ fn step_xy(point: Point, direction: Direction, steps: i32) -> (usize, usize) {
     point.step(direction, steps).map_or((99, 99), |at| (at.x(), at.y()))
 }
 
-/// Is there a further stone that makes two chances of five through `point` along `direction`?
+/// Returns whether a further stone makes two chances of five through `point` along `direction`.
 fn leads_to_two_completions(board: &Board, direction: Direction, point: Point, side: Side) -> bool {
     (-4..=4)
         .filter_map(|steps| point.step(direction, steps))

@@ -1,5 +1,5 @@
-//! The suite that every game must pass. It checks claims of the probe by plain minimax where that
-//! looks feasible, which takes minutes: hence few and short walks. `probe` has the thorough checks of those.
+//! The contract suite that every game must pass. It checks claims of the probe by plain minimax where feasible,
+//! which takes minutes: hence few and short walks. The tests in `probe` check those claims thoroughly.
 
 use boyi_gomoku::Rule;
 use boyi_gomoku_engine::GomokuSearch;

@@ -28,7 +28,7 @@ fn check_claim(size: usize, rule: Rule, picks: &[u16], longest: u16) -> Option<S
     Some(probe.score.to_string())
 }
 
-/// Positions enough that every kind of claim is met many times, under every rule.
+/// Enough positions to test every kind of claim many times, under every rule.
 #[test]
 fn claims_hold_and_all_kinds_are_met() {
     let mut met = BTreeMap::new();
@@ -74,7 +74,7 @@ fn splitmix() -> impl Iterator<Item = u16> {
     })
 }
 
-/// Moves that the main stage leaves out where the opponent threatens fives or a straight four.
+/// Moves that the main class skips where the opponent threatens fives or a straight four.
 fn left_out(position: &mut GomokuSearch) -> Vec<Point> {
     let mut legal = Vec::new();
     position.legal_moves(&mut legal);

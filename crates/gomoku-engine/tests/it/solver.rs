@@ -1,4 +1,4 @@
-//! A slow, plain solver for small boards: what the engine claims is checked against it.
+//! A slow, plain solver for small boards, which verifies the engine's claims.
 
 use boyi_gomoku::{Board, Direction, Line, Point, Rule};
 
@@ -15,8 +15,8 @@ pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec
     (board, moves)
 }
 
-/// Does some line through `point` hold three stones of the side to move near enough for a four?
-/// Without them a move threatens no five, and the opponent has time for anything.
+/// Returns whether some line through `point` holds three stones of the side to move near enough for a four.
+/// Otherwise a move threatens no five, and the opponent can play anything.
 fn can_make_four(board: &Board, point: Point) -> bool {
     Direction::ALL.into_iter().any(|direction| {
         let window = board.window(direction, point, 4);
@@ -24,7 +24,7 @@ fn can_make_four(board: &Board, point: Point) -> bool {
     })
 }
 
-/// Can the side to move win within `plies` plies against every defence?
+/// Returns whether the side to move can win within `plies` plies against every defence.
 pub(crate) fn wins_within(board: &mut Board, plies: u16) -> bool {
     let side = board.to_move();
     let moves: Vec<Point> = board.legal_points().collect();
@@ -43,7 +43,7 @@ pub(crate) fn wins_within(board: &mut Board, plies: u16) -> bool {
         })
 }
 
-/// Does the side to move lose within `plies` plies whatever it does?
+/// Returns whether the side to move loses within `plies` plies against best play.
 pub(crate) fn loses_within(board: &mut Board, plies: u16) -> bool {
     let side = board.to_move();
     if board.winner().is_some() {
@@ -53,7 +53,7 @@ pub(crate) fn loses_within(board: &mut Board, plies: u16) -> bool {
     if moves.is_empty() || plies < 2 || moves.iter().any(|&point| board.makes_five(point, side)) {
         return false;
     }
-    // Where the attacker makes five is where a defence must be tried first.
+    // Blocks of the attacker's five are tried first.
     let (blocks, others): (Vec<Point>, Vec<Point>) =
         moves.into_iter().partition(|&point| board.makes_five(point, !side));
     blocks.into_iter().chain(others).all(|point| {
@@ -64,7 +64,7 @@ pub(crate) fn loses_within(board: &mut Board, plies: u16) -> bool {
     })
 }
 
-/// Can the side to move win within `plies` plies by playing nothing but fours?
+/// Returns whether the side to move can win within `plies` plies by fours alone.
 pub(crate) fn wins_by_fours(board: &mut Board, plies: u16) -> bool {
     let side = board.to_move();
     let fives = |board: &Board, side| -> Vec<Point> {

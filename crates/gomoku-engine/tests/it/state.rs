@@ -150,7 +150,7 @@ fn the_first_move_goes_to_the_centre() {
     assert_eq!(pick_all(&mut position, MoveClass::All, &Hints::NONE).len(), 225);
 }
 
-/// Corrections are shared by positions that look alike to the evaluation, wherever their stones are.
+/// Positions with equal threats share a correction, wherever their stones are.
 #[test]
 fn correction_keys_go_by_threats_and_not_by_places() {
     let at = |moves: &str| {

@@ -1,5 +1,5 @@
-//! Wins in one, forced blocks and double threats through the searcher. The written positions are
-//! verified by the plain solver, and so is every move the engine plays.
+//! Wins in one, forced blocks and double threats through the searcher. The plain solver verifies the written
+//! positions and every move the engine plays.
 
 use crate::solver::{loses_within, wins_within};
 use boyi_core::{Position, Score};

@@ -1,4 +1,4 @@
-//! The engine's position keeps what the search's contract promises.
+//! The engine keeps the contract of the search.
 
 use crate::walks::STARTS;
 use boyi_testkit::Contract;

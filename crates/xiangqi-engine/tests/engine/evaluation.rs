@@ -14,7 +14,7 @@ fn evaluate_fen(fen: &str) -> i32 {
     evaluate(&Position::from_fen(fen).expect("a legal position")).raw()
 }
 
-/// The board with colours exchanged, the same side of the game to move.
+/// The position with colours exchanged and the other side to move.
 fn colour_flipped(position: &Position) -> Position {
     let fen = position.to_string();
     let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();

@@ -7,7 +7,7 @@ use boyi_xiangqi_engine::{params::EXCHANGE, see};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
-/// A board without laws: pieces that capture on one point, generals included.
+/// A board without rules of check: pieces that capture on one point, generals included.
 #[derive(Clone)]
 struct Board {
     cells: Vec<Option<Piece>>,
@@ -23,7 +23,7 @@ impl Board {
             .and_then(|square| self.cells[square.index()])
     }
 
-    /// Can the piece on `from` capture on `to`, by the plain rules of movement?
+    /// Returns whether the piece on `from` can capture on `to`, by the plain rules of movement.
     fn reaches(&self, from: Square, to: Square) -> bool {
         let Some(piece) = self.cells[from.index()] else { return false };
         let (file, rank) = (i32::from(from.file()), i32::from(from.rank()));
@@ -64,7 +64,7 @@ impl Board {
             .filter(|square| self.cells[square.index()].is_some_and(|piece| piece.side == side))
             .filter(|&square| self.reaches(square, target))
             .collect();
-        // Horse and cannon are even in worth; the horse goes first.
+        // Horse and cannon have equal value; the horse captures first.
         squares
             .sort_by_key(|square| (self.worth(*square), self.cells[square.index()].map(|piece| piece.kind)));
         squares
@@ -74,8 +74,8 @@ impl Board {
         self.cells[square.index()].map_or(0, |piece| EXCHANGE[piece.kind.index()])
     }
 
-    /// What the side gains at most by going on capturing on `target`. With `all` every attacker
-    /// is tried, otherwise only the least valuable one (the first by square among equal kinds).
+    /// The most material that the side can gain by captures on `target`. With `all` every attacker is tried,
+    /// otherwise only the least valuable one (the first by square among equal kinds).
     fn best_gain(&self, side: Side, target: Square, all: bool) -> i32 {
         let attackers = self.attackers(side, target);
         let legal = attackers.iter().filter(|&&from| {
@@ -110,7 +110,7 @@ proptest! {
     }
 }
 
-/// Trying every order of capture must rarely change the verdict "wins or holds".
+/// Trying every order of capture must rarely change the sign of the result.
 #[test]
 fn the_least_valuable_first_rule_hardly_ever_errs() {
     let mut runner = proptest::test_runner::TestRunner::deterministic();

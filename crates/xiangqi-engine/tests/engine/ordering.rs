@@ -1,4 +1,4 @@
-//! The picker yields what it promises, best first, whatever the hints say.
+//! The picker yields the moves of its class, best first, for any hints.
 
 use crate::walks::games;
 use boyi_core::{Hints, Knowledge, MoveClass, Picker as _, Position as _, SearchParams};

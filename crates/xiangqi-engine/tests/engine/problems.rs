@@ -11,7 +11,7 @@ const TACTICS: &str = include_str!("../../../../testdata/xiangqi/tactics.txt");
 /// Less than an advisor is no piece.
 const PIECE: i32 = 190;
 
-/// The rows of a set: position, what stands between, best move.
+/// The rows of a set: position, second field, best move.
 fn rows(set: &'static str) -> Vec<(Position, &'static str, Move)> {
     let rows: Vec<_> = set
         .lines()
@@ -77,6 +77,6 @@ fn the_engine_sees_every_tactic() {
             missed.push(position.to_string());
         }
     }
-    // Looking deeper, the search may find that another move is as good: a perpetual attack, say.
+    // A deeper search may find another move as good, such as a perpetual attack.
     assert!(missed.len() <= 4, "{missed:?}");
 }

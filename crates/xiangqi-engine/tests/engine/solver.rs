@@ -1,4 +1,4 @@
-//! Plain exhaustive solvers that know no evaluation: what the problem sets are proved with.
+//! Plain exhaustive solvers without evaluation, by which the problem sets are proved.
 
 use boyi_xiangqi::{Kind, Move, Position};
 use boyi_xiangqi_engine::params::EXCHANGE;
@@ -54,7 +54,7 @@ fn balance(position: &Position) -> i32 {
 
 /// Plain alpha-beta on material; below `plies` only captures, and every move in check.
 fn material(position: &mut Position, mut alpha: i32, beta: i32, plies: i32) -> i32 {
-    // Evasions could check each other for ever, so they end somewhere too.
+    // Limits evasions of mutual checks, which could continue without end.
     let quiet = plies <= 0 && (plies < -6 || !position.in_check());
     let mut best = -WON;
     if quiet {

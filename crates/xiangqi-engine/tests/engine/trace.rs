@@ -1,4 +1,4 @@
-//! A traced search takes the same steps, and tells all of them.
+//! A traced search takes the steps of the plain search and reports all of them.
 
 use boyi_search::trace::{Bounds, PrunedBy, Purpose, Reason, Record};
 use boyi_search::{Limits, Options, Searcher};
