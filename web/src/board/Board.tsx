@@ -106,7 +106,7 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         onClick={(event) => {
           const cell = dragging.dragged() ? null : cellUnder(event);
           if (cell !== null) press(cell, pointer.current);
-          // A finger cannot hover: a tap on a forbidden point tells why it is one.
+          // A finger cannot hover: a tap on a forbidden point shows the reason.
           if (pointer.current === "touch") hover.value = cell;
           pointer.current = "none";
         }}

@@ -5,7 +5,7 @@ import { center, winningLine, type Layout } from "./layout";
 import { Piece } from "./Piece";
 import { movesFrom } from "./selection";
 
-/** What lies under the pieces. */
+/** Marks drawn under the pieces. */
 export function UnderMarks({ layout, view, selected }: { layout: Layout; view: GameView; selected: number | null }) {
   const last = view.moves.at(-1);
   return (
@@ -18,7 +18,7 @@ export function UnderMarks({ layout, view, selected }: { layout: Layout; view: G
   );
 }
 
-/** What lies over the pieces. */
+/** Marks drawn over the pieces. */
 export function OverMarks({ layout, view, selected }: { layout: Layout; view: GameView; selected: number | null }) {
   const last = view.moves.at(-1);
   return (

@@ -19,7 +19,7 @@ export function Surface({ layout }: { layout: Layout }) {
   );
 }
 
-/** What stands before the discs of a board with columns. */
+/** The plate in front of the discs of a board with columns. */
 export function Plate({ layout }: { layout: Layout }) {
   return (
     <g class="passive" aria-hidden="true">

@@ -1,5 +1,5 @@
 /**
- * Where things lie on a board: pure functions from the geometry the server tells.
+ * Coordinates on a board: pure functions of the geometry that the server sends.
  *
  * One cell or the distance of two lines is `UNIT` user units of the SVG; cells are numbered as
  * on the wire, row by row from the top left as the first player sees the board.
@@ -24,7 +24,7 @@ export interface Layout {
   rowsFromTop: boolean;
   /** Room around the outermost centres, for half a piece and the coordinates. */
   margin: number;
-  /** Height of the coordinates' letters; on large boards they grow, or nobody could read them. */
+  /** Height of the coordinates' letters; they grow with the board to stay legible. */
   lettering: number;
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-/** What a tap on a cell means: select, show, play or nothing. Knows the legal moves, no rules. */
+/** Effect of a tap on a cell: select, show, play or nothing. Depends on the legal moves, not on rules. */
 
 import type { GameView, MoveView } from "../wire";
 

@@ -30,12 +30,12 @@ export interface GameTexts {
   choices?: Record<string, Record<string, { name: string; about?: string }>>;
 }
 
-/** What a game's own note over the board is given. */
+/** Properties of a game's own note over the board. */
 export interface NoteProps {
   view: GameView;
 }
 
-/** What a game's own marks on the board are given. */
+/** Properties of a game's own marks on the board. */
 export interface OverlayProps extends NoteProps {
   layout: Layout;
   /** A person may move now. */

@@ -1,4 +1,4 @@
-/** What a person may do now, and doing it. */
+/** The actions available to a person, and their execution. */
 
 import { computed } from "@preact/signals";
 import { gameOf } from "../games";
@@ -20,7 +20,7 @@ export interface Possible {
   resume: boolean;
 }
 
-/** What can be done with a session; `searching` tells what the engine works on. */
+/** The actions available in a session; `searching` is the engine's task. */
 export function possible(session: SessionView, searching: "move" | "hint" | null): Possible {
   const { view, players } = session;
   const over = view.result !== null;
@@ -49,7 +49,7 @@ const NOTHING: Possible = {
   pause: false, resume: false,
 };
 
-/** What can be done with the open game; nothing while there is no connection. */
+/** The actions available in the open game; none while there is no connection. */
 export const can = computed<Possible>(() => {
   const open = game.value;
   if (!open || connection.value !== "open") return NOTHING;

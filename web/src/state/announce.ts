@@ -1,4 +1,4 @@
-/** What a screen reader is told when the open game changes. */
+/** Announcements for screen readers when the open game changes. */
 
 import { gameTitle, sideNames } from "../games";
 import type { Catalogue } from "../i18n";
@@ -6,7 +6,7 @@ import { moveName, type Language } from "../i18n/languages";
 import type { GameResult, GameView } from "../wire";
 import type { OpenGame } from "./reducer";
 
-/** How a game ended, in words. */
+/** The result of a game, in words. */
 export function resultText(result: GameResult, view: GameView, words: Catalogue, language: Language): string {
   const sides = sideNames(view.spec, language);
   const outcome = result.winner === null ? words.status.draw : words.status.wins(sides[result.winner]);

@@ -1,4 +1,4 @@
-/** What a person prefers; remembered on this device. */
+/** Settings of a person, stored on this device. */
 
 import { effect, signal, type Signal } from "@preact/signals";
 import { detectLanguage, isLanguage, type Language } from "../i18n/languages";

@@ -1,4 +1,4 @@
-/** What the page knows: the state and how each message of the server changes it. */
+/** State of the page, and its change by each message of the server. */
 
 import type {
   ErrorCode,
@@ -27,7 +27,7 @@ export interface Thinking {
   ply: number;
 }
 
-/** An error to be shown. `key` tells two equal errors apart. */
+/** An error to be shown. `key` distinguishes two equal errors. */
 export interface Problem {
   key: number;
   code: ErrorCode;

@@ -68,7 +68,7 @@ function onMessage(message: ServerMessage): void {
   }
   state.value = receive(state.value, message);
   if (message.type === "closed" && before?.id === message.id) forget();
-  // The list tells moves and results, so it is asked for again when one of them changed.
+  // The list shows moves and results, so it is requested again when one of them changed.
   if (message.type === "session" && before?.id === message.id) {
     const then = before.session.view;
     const now = message.session.view;

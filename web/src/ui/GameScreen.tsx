@@ -17,7 +17,7 @@ import { ThinkingPanel } from "./ThinkingPanel";
 
 export function GameScreen({ game }: { game: OpenGame }) {
   const { view } = game.session;
-  // Whoever sits down at the board sees it from the own side; the button can turn it after that.
+  // A player who joins sees the board from the own side; the button can turn it after that.
   const fromSecond = seenFromSecond(game.session);
   useLayoutEffect(() => {
     flipped.value = fromSecond;

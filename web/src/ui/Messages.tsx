@@ -1,4 +1,4 @@
-/** What the page says by itself: errors, the connection, announcements for screen readers. */
+/** Messages of the page: errors, the connection, announcements for screen readers. */
 
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";

@@ -1,4 +1,4 @@
-/** Who plays each side. */
+/** Fields that choose the player of each side. */
 
 import { sideNames } from "../games";
 import { words } from "../i18n";

@@ -1,4 +1,4 @@
-/** What a person prefers. */
+/** The dialog of settings. */
 
 import { words } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/languages";

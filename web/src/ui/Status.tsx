@@ -1,4 +1,4 @@
-/** What the game waits for, or how it ended. */
+/** Status of the game: the player to move, or the result. */
 
 import { gameTitle, sideNames } from "../games";
 import { words } from "../i18n";

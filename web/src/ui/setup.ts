@@ -1,4 +1,4 @@
-/** What the form for a new game holds; pure, and kept while the page is open. */
+/** State of the form for a new game; pure, and kept while the page is open. */
 
 import { gameOf, type Field, type Value, type Values } from "../games";
 import type { GameSpec, Player, Players } from "../wire";
