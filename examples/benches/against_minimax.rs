@@ -30,7 +30,7 @@ const MIDGAME: [&str; 8] = [
     "37124142143527277174",
 ];
 
-/// The learner's game as `minimax` wants it.
+/// The learner's game in the form that `minimax` needs.
 struct Rules;
 
 impl minimax::Game for Rules {
@@ -74,7 +74,7 @@ impl minimax::Game for Rules {
     }
 }
 
-/// The learner's evaluation.
+/// The learner's evaluation for `minimax`.
 struct Worth;
 
 impl minimax::Evaluator for Worth {
@@ -102,19 +102,19 @@ fn settings() -> [(&'static str, IterativeOptions); 5] {
     ]
 }
 
-/// The time that a program took.
+/// The time a program took.
 #[derive(Clone, Copy)]
 struct Took {
-    /// From nothing to the answer.
+    /// From the start to the answer.
     whole: Duration,
-    /// From when its table was made.
+    /// Since its table was made.
     search: Duration,
 }
 
 impl Took {
     const FOREVER: Took = Took { whole: Duration::MAX, search: Duration::MAX };
 
-    /// The clock ran from `begin` until now, and the search since `ready`.
+    /// The time from `begin` until now, and that of the search since `ready`.
     fn since(begin: Instant, ready: Instant) -> Took {
         Took { whole: begin.elapsed(), search: ready.elapsed() }
     }
@@ -126,13 +126,13 @@ impl Took {
         }
     }
 
-    /// The least of both.
+    /// The smaller of both.
     fn or(self, other: Took) -> Took {
         Took { whole: self.whole.min(other.whole), search: self.search.min(other.search) }
     }
 }
 
-/// The sign of the value and the time it took; a `depth` of `None` asks solve mode for the exact value.
+/// The sign of the value and the time it took; with `None` as `depth` solve mode computes the exact value.
 fn ours(game: ConnectFour, depth: Option<u8>) -> (i32, Took) {
     let position = &mut Easy::new(game);
     let begin = Instant::now();
@@ -161,7 +161,7 @@ fn theirs(game: ConnectFour, depth: Option<u8>, options: IterativeOptions) -> (i
     (i32::from(search.root_value()).signum(), took)
 }
 
-/// The least time of each for every game over all rounds, summed. Who wins must be the same when the games are
+/// The least time of each for every game over all rounds, summed. The winner must agree when the games are
 /// searched to the end.
 fn compare(name: &str, games: &[ConnectFour], depth: Option<u8>, rounds: usize) {
     let settings = settings();

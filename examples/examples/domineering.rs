@@ -1,4 +1,4 @@
-//! Solves domineering on small boards.
+//! Domineering: the winner on small boards.
 
 use boyi_core::{Easy, Score};
 use boyi_examples::domineering::Domineering;

@@ -1,4 +1,4 @@
-//! Kalah: who wins with few stones, and a game of the usual size that the search plays against itself.
+//! Kalah: the winner with few stones, and a game of the usual size that the search plays against itself.
 
 use boyi_core::Easy;
 use boyi_examples::{kalah::Kalah, play_out};

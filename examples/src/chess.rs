@@ -1,7 +1,7 @@
 //! Chess on the rules of the crate `cozy-chess`.
 //!
-//! The crate knows the moves; what is added here is what a search wants to know besides: which moves
-//! are captures, when a line repeats itself, and how good a position looks.
+//! The crate generates the moves; this module adds what a search needs besides: captures, repetition and an
+//! evaluation.
 
 mod evaluation;
 mod picker;
@@ -23,7 +23,7 @@ impl Chess {
     /// Plies without capture or pawn move after which the game is a draw.
     const FIFTY_MOVES: u8 = 100;
 
-    /// A position without a past.
+    /// A position without a history.
     pub fn new(board: Board) -> Chess {
         Chess { board, past: Vec::new() }
     }
@@ -33,14 +33,14 @@ impl Chess {
         &self.board
     }
 
-    /// Counts how often this position has stood on the board before, since the last capture or pawn move.
+    /// The number of earlier occurrences of this position since the last capture or pawn move.
     pub fn times_seen_before(&self) -> usize {
         let key = self.board.hash();
         let plies = usize::from(self.board.halfmove_clock());
         self.past.iter().rev().take(plies).filter(|&&past| past == key).count()
     }
 
-    /// Returns the result by the laws of chess, a third repetition included, for the side to move.
+    /// The result by the laws of chess, a third repetition included, for the side to move.
     pub fn result(&self) -> Option<Outcome> {
         match self.board.status() {
             GameStatus::Won => Some(Outcome::Loss),
@@ -63,7 +63,7 @@ impl Chess {
         self.board.generate_moves(|_| true)
     }
 
-    /// Castling is told as the king taking its own rook, which is no capture.
+    /// Castling is encoded as the king capturing its own rook, which is no capture.
     fn is_capture(&self, mv: Move) -> bool {
         let en_passant = self.board.piece_on(mv.from) == Some(Piece::Pawn) && mv.from.file() != mv.to.file();
         self.board.colors(!self.board.side_to_move()).has(mv.to) || en_passant
@@ -110,7 +110,7 @@ impl Position for Chess {
         }
     }
 
-    /// The fifty-move rule, and too little wood. Checkmate on the hundredth ply comes first.
+    /// The fifty-move rule, and insufficient material. Checkmate on the hundredth ply comes first.
     fn outcome(&self) -> Option<Outcome> {
         let fifty = self.board.halfmove_clock() >= Chess::FIFTY_MOVES;
         (self.nobody_can_mate() || fifty && self.has_moves()).then_some(Outcome::Draw)
@@ -145,7 +145,7 @@ impl Position for Chess {
 }
 
 impl Knowledge for Chess {
-    /// By side, from where and to where.
+    /// By side, origin and target.
     fn history_slot(&self, mv: Move) -> usize {
         (self.board.side_to_move() as usize * 64 + mv.from as usize) * 64 + mv.to as usize
     }

@@ -1,4 +1,4 @@
-//! Connect Four as a learner writes it: rules and a simple evaluation, no hint to the search.
+//! Connect Four as a learner writes it: rules and a simple evaluation, no knowledge for the search.
 
 use boyi_core::{Game, Outcome, Ply, Score};
 
@@ -35,8 +35,8 @@ fn has_four(discs: u64) -> bool {
     })
 }
 
-/// Rows of four through each cell of the left four columns, from the bottom up; the other three are their
-/// mirror images.
+/// Number of rows of four through each cell of the left four columns, from the bottom up; the other three are
+/// their mirror images.
 const FOURS: [[i32; 6]; 4] =
     [[3, 4, 5, 5, 4, 3], [4, 6, 8, 8, 6, 4], [5, 8, 11, 11, 8, 5], [7, 10, 13, 13, 10, 7]];
 

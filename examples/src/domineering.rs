@@ -1,5 +1,5 @@
-//! Domineering: two players lay dominoes on a board of squares, the first upright, the second flat.
-//! Whoever cannot lay one has lost.
+//! Domineering: two players lay dominoes on a board of squares, the first upright, the second flat. A player
+//! who cannot lay one has lost.
 
 use boyi_core::{Game, Outcome, Ply};
 
@@ -53,7 +53,7 @@ impl Game for Domineering {
     }
 
     fn key(&self) -> u64 {
-        // Every move covers two squares, so their number tells who is to move.
+        // Every move covers two squares, so their number determines the side to move.
         self.covered
     }
 

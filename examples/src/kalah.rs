@@ -1,4 +1,4 @@
-//! Kalah: who ends a move in their own store moves again.
+//! Kalah: a player who ends a move in the own store moves again.
 //!
 //! Rules as in G. Irving, J. Donkers, J. Uiterwijk, *Solving Kalah*, ICGA Journal 23(3), 2000: a last
 //! stone that falls into an empty house of one's own takes the stones opposite with it, if there are
@@ -51,7 +51,7 @@ impl Kalah {
 impl Game for Kalah {
     type Move = u8;
 
-    /// The house nearest to the store first: it is the likeliest to earn another turn.
+    /// The house nearest to the store first: it is most likely to earn another turn.
     fn moves(&self, out: &mut Vec<u8>) {
         out.extend((0..self.size).rev().filter(|&house| self.houses[0][house] > 0).map(|house| house as u8));
     }
@@ -61,7 +61,7 @@ impl Game for Kalah {
         let hand = std::mem::take(&mut self.houses[side][place]);
         for _ in 0..hand {
             place += 1;
-            // The other side's store is passed over.
+            // The other side's store is skipped.
             if place > self.size || place == self.size && side == 1 {
                 (side, place) = (1 - side, 0);
             }

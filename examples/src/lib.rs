@@ -1,4 +1,4 @@
-//! Games that Boyi does not ship, written against its contracts.
+//! Games that Boyi does not ship, written against its contract.
 //!
 //! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` builds it step by step.
 //! * [`connect_four`]: the same effort for Connect Four, as a learner would write it.

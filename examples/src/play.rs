@@ -1,7 +1,7 @@
 use boyi_core::{Knowledge, Outcome, Position};
 use boyi_search::{Limits, Searcher};
 
-/// Counts the lines of exactly `depth` legal moves from here: the usual check of rules.
+/// The number of lines of exactly `depth` legal moves from here: the usual check of rules.
 pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
@@ -20,8 +20,8 @@ pub fn perft<P: Position>(position: &mut P, depth: u32) -> u64 {
     count
 }
 
-/// Lets the search play against itself with `limits` a move until the game is over. `each` sees
-/// every position, before its move is made. Returns how the game ended for the side to move then.
+/// Lets the search play against itself with `limits` a move until the game is over. Calls `each` with every
+/// position before its move is made. Returns the result for the side to move then.
 pub fn play_out<P: Knowledge + Clone + Send>(
     position: &mut P,
     limits: &Limits<P::Move>,

@@ -16,7 +16,7 @@ pub struct Board {
     won: bool,
 }
 
-/// State that [`Board::unmake`] needs besides the move.
+/// The state that [`Board::unmake`] restores besides the move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Undo {
     last_move: Option<Point>,
@@ -80,7 +80,7 @@ impl Board {
         self.rule
     }
 
-    /// Returns the side to move; after the game's end, the player who would be.
+    /// The side to move. After the game's end, the side that would be.
     #[inline]
     pub const fn to_move(&self) -> Side {
         self.to_move
@@ -132,7 +132,7 @@ impl Board {
         }
     }
 
-    /// Returns whether `point` is on the board and without a stone.
+    /// Returns whether `point` is on the board and empty.
     #[inline]
     pub const fn is_empty(&self, point: Point) -> bool {
         self.lines[0][point.y()].cell(point.x()) == Line::EMPTY
@@ -150,8 +150,8 @@ impl Board {
         self.line(direction, point).window(direction.position_of(point), half)
     }
 
-    /// Returns the number of stones of `side` that follow `point` without a gap, backwards and forwards
-    /// along `direction`.
+    /// The numbers of stones of `side` that follow `point` without a gap, backwards and forwards along
+    /// `direction`.
     #[inline]
     pub const fn arms(&self, direction: Direction, point: Point, side: Side) -> (usize, usize) {
         self.line(direction, point).arms(direction.position_of(point), side)
@@ -163,7 +163,7 @@ impl Board {
         self.line(direction, point).row_through(direction.position_of(point), side)
     }
 
-    /// Returns whether a stone of `side` on `point` makes five as the rule counts it, or would.
+    /// Returns whether a stone of `side` on `point` makes (or would make) five as the rule counts it.
     #[inline]
     pub fn makes_five(&self, point: Point, side: Side) -> bool {
         Direction::ALL
@@ -226,7 +226,7 @@ impl Board {
     /// Checks that the side to move may play `point`.
     ///
     /// # Errors
-    /// The reason against it: outside the board, occupied, forbidden, or the game is over.
+    /// Names the reason: outside the board, occupied, forbidden, or the game is over.
     pub fn check(&self, point: Point) -> Result<(), MoveError> {
         if !self.contains(point) {
             return Err(MoveError::Outside { token: point.to_string(), size: self.size() });
@@ -252,15 +252,14 @@ impl Board {
         Ok(self.make(point))
     }
 
-    /// Returns the reason why black may not play the empty `point`; `None` under other rules than renju, on
-    /// occupied points, and where black may play. The side to move does not matter.
+    /// The reason why black may not play the empty `point`; `None` under other rules than renju, on occupied
+    /// points, and where black may play. Ignores the side to move.
     #[inline]
     pub fn forbidden(&self, point: Point) -> Option<Forbidden> {
         if self.rule == Rule::Renju { renju::forbidden(self, point) } else { None }
     }
 
-    /// All points forbidden to black, with the reasons: what a board view marks. Does not ask
-    /// whose turn it is.
+    /// All points forbidden to black, with the reasons, as a board view marks them. Ignores the side to move.
     pub fn forbidden_points(&self) -> impl Iterator<Item = (Point, Forbidden)> + '_ {
         let points = (self.rule == Rule::Renju).then(|| self.points());
         points.into_iter().flatten().filter_map(|point| Some((point, self.forbidden(point)?)))
@@ -283,7 +282,7 @@ impl Board {
         points.into_iter().flatten()
     }
 
-    /// Returns the side with five in a row.
+    /// The side with five in a row.
     #[inline]
     pub const fn winner(&self) -> Option<Side> {
         if self.won {
@@ -293,9 +292,8 @@ impl Board {
         }
     }
 
-    /// Returns the result for the side to move; `None` while the game goes on. It is a draw when no legal
-    /// move is left: on a full board, and in renju when every empty point is forbidden to black, who is to
-    /// move.
+    /// The result for the side to move; `None` while the game goes on. It is a draw when no legal move is left:
+    /// on a full board, and in renju when every empty point is forbidden to black, who is to move.
     #[inline]
     pub fn outcome(&self) -> Option<Outcome> {
         if self.won {
@@ -307,7 +305,7 @@ impl Board {
         }
     }
 
-    /// The points of the winning row or rows, in board order; empty while nobody has won.
+    /// The points of the winning row or rows, in board order; empty without a winner.
     pub fn win_line(&self) -> Vec<Point> {
         let Some(side) = self.winner() else { return Vec::new() };
         let on_winning_row = |&point: &Point| self.stone(point) == Some(side) && self.makes_five(point, side);

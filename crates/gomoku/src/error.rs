@@ -82,10 +82,10 @@ pub enum SetupError {
         /// White stones.
         white: usize,
     },
-    /// Somebody has five in a row already.
+    /// A side has five in a row already.
     #[error("{} has {length} in a row already, through `{point}`", colour(*.side))]
     AlreadyWon {
-        /// The side that has it.
+        /// That side.
         side: Side,
         /// A point of the row.
         point: Point,

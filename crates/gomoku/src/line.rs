@@ -57,8 +57,8 @@ impl Line {
         (low & ((1 << (4 * half + 2)) - 1)) as u32
     }
 
-    /// Returns the number of stones of `side` that follow `position` without a gap, downwards and upwards.
-    /// The cell at `position` itself does not matter.
+    /// The numbers of stones of `side` that follow `position` without a gap, downwards and upwards. The cell at
+    /// `position` itself is ignored.
     #[inline]
     pub const fn arms(self, position: usize, side: Side) -> (usize, usize) {
         let low = self.0 & Line::LOW_BITS;

@@ -12,8 +12,8 @@ use std::str::FromStr;
 impl FromStr for Point {
     type Err = MoveError;
 
-    /// Reads `h8` in either case (column letter, row from 1 at the bottom), or `7,7` (column and
-    /// row from 0). The point may lie outside a smaller board: [`Board::check`] tells.
+    /// Reads `h8` in either case (column letter, row from 1 at the bottom), or `7,7` (column and row from 0).
+    /// The point may lie outside a smaller board, which [`Board::check`] detects.
     fn from_str(text: &str) -> Result<Point, MoveError> {
         let malformed = || MoveError::Malformed(excerpt(text));
         let outside = || MoveError::Outside { token: excerpt(text), size: Board::MAX_SIZE };
@@ -39,7 +39,7 @@ fn number(text: &str) -> Option<usize> {
 /// Numbered lists with dots are not understood.
 ///
 /// # Errors
-/// Names the first piece that is no point. Whether the moves can be played is not looked at.
+/// Names the first piece that is no point. The legality of the moves is not tested.
 pub fn parse_moves(text: &str) -> Result<Vec<Point>, MoveError> {
     let mut moves = Vec::new();
     for word in text.split(|c: char| c.is_whitespace() || c == ';').filter(|word| !word.is_empty()) {

@@ -4,8 +4,8 @@ use std::fmt;
 
 /// A point of the board: column and row, both from 0, the row counted from the bottom.
 ///
-/// Its [`index`](Point::index) is the same on every board size, so tables of
-/// [`Point::SLOTS`] entries serve them all.
+/// Its [`index`](Point::index) does not depend on the board size, so tables of [`Point::SLOTS`] entries fit
+/// them all.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Point(u16);
 
@@ -113,7 +113,7 @@ impl Direction {
         }
     }
 
-    /// Returns the place of `point` on that line: its row for columns, its column otherwise.
+    /// The position of `point` on that line: its row for columns, its column otherwise.
     #[inline]
     pub const fn position_of(self, point: Point) -> usize {
         match self {

@@ -4,7 +4,7 @@
 use crate::{Board, Direction, Point};
 use boyi_core::Side;
 
-/// Reasons why black may not play a point in renju.
+/// The reason why black may not play a point in renju.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Forbidden {
     /// Six or more in a row.
@@ -32,7 +32,7 @@ impl std::fmt::Display for Forbidden {
     }
 }
 
-/// The shape that black's stone on a point makes.
+/// The shape of black's stone on a point.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Shape {
     Five,
@@ -40,7 +40,7 @@ enum Shape {
     Allowed,
 }
 
-/// The class of `point` for black, ignoring whose turn it is. `None` for occupied points.
+/// The class of `point` for black, whichever side is to move. `None` for occupied points.
 pub(crate) fn forbidden(board: &Board, point: Point) -> Option<Forbidden> {
     if !board.is_empty(point) || !may_be_forbidden(board, point) {
         return None;
@@ -68,7 +68,7 @@ fn may_be_forbidden(board: &Board, point: Point) -> bool {
     useful >= 2
 }
 
-/// Classifies black's move to the empty `point`. The board comes back as it was.
+/// Classifies black's move to the empty `point`. Restores the board.
 fn shape(board: &mut Board, point: Point) -> Shape {
     let rows = Direction::ALL.map(|direction| board.row_through(direction, point, Side::First));
     if rows.contains(&5) {
@@ -98,8 +98,8 @@ fn ends(board: &Board, direction: Direction, point: Point) -> ([Option<Point>; 2
     ([empty(-(down as i32) - 1), empty(up as i32 + 1)], down + 1 + up)
 }
 
-/// Counts the fours of the stone on `point` along `direction`: the points that complete exactly five
-/// through it, but a straight four, which has two of them, is one four.
+/// The number of fours of the stone on `point` along `direction`: the points that complete exactly five through
+/// it, except that a straight four, which has two of them, is one four.
 fn fours(board: &Board, direction: Direction, point: Point) -> usize {
     let (ends, row) = ends(board, direction, point);
     let completions =
@@ -119,8 +119,8 @@ fn is_double_three(board: &mut Board, point: Point) -> bool {
     false
 }
 
-/// Returns whether black, with the stone on `point`, can make a straight four along `direction` by a
-/// further stone that makes no five elsewhere and is not itself forbidden.
+/// Returns whether black, with the stone on `point`, can make a straight four along `direction` by a further
+/// stone that makes no five elsewhere and is not itself forbidden.
 fn is_three(board: &mut Board, direction: Direction, point: Point) -> bool {
     let (ends, row) = ends(board, direction, point);
     row <= 3
@@ -130,8 +130,8 @@ fn is_three(board: &mut Board, direction: Direction, point: Point) -> bool {
             .any(|end| makes_straight_four(board, direction, end) && shape(board, end) == Shape::Allowed)
 }
 
-/// Returns whether a black stone on the empty `point` would make four in a row along `direction` that two
-/// different points complete to exactly five.
+/// Returns whether a black stone on the empty `point` makes four in a row along `direction` that two different
+/// points complete to exactly five.
 fn makes_straight_four(board: &mut Board, direction: Direction, point: Point) -> bool {
     if board.row_through(direction, point, Side::First) != 4 {
         return false;

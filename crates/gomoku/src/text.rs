@@ -1,6 +1,6 @@
 //! Whole positions as text.
 //!
-//! Two forms, told apart by themselves:
+//! Two forms, distinguished automatically:
 //!
 //! * `size/rule/moves`: `15/renju/h8i9j7`. The moves must be legal; the last one may end the game.
 //! * `rows side rule`: rows from the top, separated by `/` or white space, `X` black, `O` white,
@@ -53,8 +53,7 @@ impl FromStr for Board {
     /// Reads either form of a position text.
     ///
     /// # Errors
-    /// Names the part that cannot be read or cannot be: sizes, rows, cells, numbers of stones, a
-    /// game already won, an illegal move.
+    /// Names the invalid part: sizes, rows, cells, numbers of stones, a game already won, an illegal move.
     fn from_str(text: &str) -> Result<Board, SetupError> {
         let text = text.trim();
         let mut parts = text.splitn(3, '/');
@@ -94,7 +93,7 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
     if size <= 1 {
         return Err(SetupError::Malformed(excerpt(text)));
     }
-    // Characters are checked before the number of rows: a list of moves is no small board.
+    // The contents of a row are tested before the number of rows: a list of moves is no small board.
     for row in &words {
         if let Some(cell) = row.chars().find(|&c| !is_cell(c) && c != '.' && !c.is_ascii_digit()) {
             return Err(SetupError::BadCell { cell, row: excerpt(row) });
@@ -153,7 +152,7 @@ fn stones_of(rows: &[&str]) -> Result<Vec<(Point, Side)>, SetupError> {
     Ok(stones)
 }
 
-/// Refuses positions in which somebody has won, or black has an overline in renju.
+/// Refuses positions in which a side has won, or black has an overline in renju.
 fn check_going_on(board: &Board) -> Result<(), SetupError> {
     for point in board.points() {
         let Some(side) = board.stone(point) else { continue };

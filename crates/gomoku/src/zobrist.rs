@@ -4,7 +4,7 @@
 use crate::Point;
 use boyi_core::Side;
 
-/// Added to the key when white is to move.
+/// Xored into the key when white is to move.
 pub(crate) const WHITE_TO_MOVE: u64 = splitmix64(0xB0F1_6000);
 
 static STONES: [[u64; Point::SLOTS]; 2] = stones();

@@ -1,4 +1,4 @@
-//! Sets of cells as bits: where a disc can be placed and what it flips.
+//! Sets of cells as bits: legal placements and flips.
 //!
 //! Bit `row * side + column` stands for a cell, row 0 at the top. The generic functions compile to code of
 //! their own for each [`Geometry`].

@@ -1,4 +1,4 @@
-//! Discs on a board: play, the end of the game, and the result.
+//! Discs on a board: play, the end of the game and the result.
 
 use crate::bitboard::{flips, placements};
 use crate::{Bits, Cell, Geometry, Move, key};
@@ -25,8 +25,8 @@ impl<G: Geometry> Board<G> {
         Board { mover, waiting, side_to_move: Side::First }
     }
 
-    /// The board with the discs of the side to move and those of the other side, however they came there.
-    /// Cells that the board does not have are left out; discs on the same cell belong to the side to move.
+    /// The board with the discs of the side to move and those of the other side, without validation. Cells that
+    /// the board does not have are left out; discs on the same cell belong to the side to move.
     #[inline]
     pub fn with_discs(mover: G::Bits, waiting: G::Bits, side_to_move: Side) -> Board<G> {
         let mover = mover & G::CELLS;
@@ -122,9 +122,9 @@ impl<G: Geometry> Board<G> {
         })
     }
 
-    /// By how many discs the side to move would win if the game ended here, negative if it would lose: its discs
-    /// less those of the other side, the empty cells counted for the winner. Of a finished game this is the
-    /// result in discs.
+    /// The number of discs by which the side to move would win if the game ended here, negative if it would
+    /// lose: its discs less those of the other side, the empty cells counted for the winner. For a finished
+    /// game this is the result in discs.
     #[inline]
     pub fn disc_difference(&self) -> i32 {
         final_difference::<G>(self.mover, self.waiting)
@@ -161,7 +161,7 @@ impl<G: Geometry> Board<G> {
         }
     }
 
-    /// The side to move places a disc on `cell`, which flips `flips`.
+    /// Places a disc of the side to move on `cell`, which flips `flips`.
     #[inline]
     pub fn place(&mut self, cell: Cell, flips: G::Bits) {
         self.mover |= flips | G::Bits::of(cell);
@@ -169,7 +169,7 @@ impl<G: Geometry> Board<G> {
         self.pass();
     }
 
-    /// Hands the turn over.
+    /// Passes the turn.
     #[inline]
     pub fn pass(&mut self) {
         (self.mover, self.waiting) = (self.waiting, self.mover);
@@ -177,8 +177,8 @@ impl<G: Geometry> Board<G> {
     }
 }
 
-/// By how many discs a side with the discs `mine` wins a game that ends with these discs, negative if it
-/// loses; the empty cells count for the winner.
+/// The number of discs by which a side with the discs `mine` wins a game that ends with these discs, negative
+/// if it loses; the empty cells count for the winner.
 #[inline]
 pub fn final_difference<G: Geometry>(mine: G::Bits, theirs: G::Bits) -> i32 {
     let (mine, theirs) = (mine.count() as i32, theirs.count() as i32);

@@ -41,7 +41,7 @@ pub enum PositionError {
     Move {
         /// The move's number, 1 for the first; passes count where they are written.
         number: usize,
-        /// The fault of the move.
+        /// The error of that move.
         error: MoveError,
     },
     /// Not as many rows as the board has.
@@ -75,10 +75,10 @@ pub enum PositionError {
     Symbol {
         /// The offending character.
         symbol: char,
-        /// The row it stands in.
+        /// The row that contains it.
         row: String,
     },
-    /// Nothing after the cells says who is to move.
+    /// The side to move is missing after the cells.
     #[error("the side to move is missing: add ` X` or ` O`")]
     NoTurn,
     /// The side to move is not one.

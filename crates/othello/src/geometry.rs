@@ -36,8 +36,8 @@ pub trait Geometry: Copy + Eq + Hash + Debug + Default + Send + Sync + 'static {
     /// [`axes`](Geometry::axes), then towards lower numbers.
     fn rays(cell: Cell) -> &'static [Self::Bits; 8];
 
-    /// Distances of neighbours on the four axes: in a row, in a column, on the rising and on the falling
-    /// diagonals.
+    /// The distances of neighbours in bits on the four axes: in a row, in a column, on the rising and on the
+    /// falling diagonals.
     #[inline]
     fn axes() -> [u32; 4] {
         let side = u32::from(Self::SIDE);

@@ -25,12 +25,12 @@
 //! # Reading order
 //!
 //! * [`Geometry`]: the three sizes, [`Six`], [`Eight`] and [`Ten`], and the sets of cells that follow from them.
-//! * [`bitboard`]: where a disc can be placed and what it flips, for those who compute with bits.
+//! * [`bitboard`]: legal placements and flips as bits.
 //! * [`Board`], [`Move`], [`Cell`]: play, end of the game, key, text.
 //! * [`Symmetry`]: the eight images of a board.
 //! * [`perft`] and [`divide`]: counting move sequences, to check the rules against known figures.
 //!
-//! No evaluation and no search live here.
+//! The crate holds neither evaluation nor search.
 
 pub mod bitboard;
 mod board;

@@ -17,7 +17,7 @@ use crate::{Bits, Board, Cell, Geometry, Move, MoveError, PositionError, validat
 use boyi_core::Side;
 use std::fmt;
 
-/// The notation of a pass.
+/// The text of a pass.
 const PASS: &str = "--";
 
 /// The letter of a side's discs.
@@ -98,7 +98,7 @@ impl<G: Geometry> Board<G> {
     /// Reads a position, a finished one included.
     ///
     /// # Errors
-    /// [`PositionError`] naming the row, the character, the cell or the law that is broken.
+    /// [`PositionError`] naming the row, the character, the cell or the rule that is broken.
     pub fn parse(text: &str) -> Result<Board<G>, PositionError> {
         let mut words = text.split_whitespace();
         let cells = words.next().unwrap_or_default();
@@ -198,8 +198,8 @@ fn read_rows<G: Geometry>(text: &str, discs: &mut [G::Bits; 2]) -> Result<(), Po
     Ok(())
 }
 
-/// Adds the discs of a text of cells, of which the first has the number `start`. Returns how many cells the
-/// text has; discs beyond the first `limit` of them are not added.
+/// Adds the discs of a text of cells, of which the first has the number `start`. Returns the number of cells in
+/// the text; discs beyond the first `limit` of them are not added.
 fn read_cells<G: Geometry>(
     line: &str,
     start: usize,

@@ -1,6 +1,6 @@
-//! Tests of whether a game can reach a position.
+//! Validation of positions by necessary conditions.
 //!
-//! Only necessary conditions are tested. Whether a game leads to given discs is a search of its own.
+//! Whether a game leads to given discs would need a search.
 
 use crate::bitboard::spread;
 use crate::{Bits, Board, Geometry, PositionError};

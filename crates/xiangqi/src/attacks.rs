@@ -1,10 +1,9 @@
-//! Points that pieces reach: tables built at compile time and looked up by occupancy.
+//! Attack tables of all pieces, built at compile time and indexed by occupancy.
 //!
-//! Chariots and cannons move along a rank (9 points) or a file (10 points), so the
-//! occupancy of the whole line is a table index and one lookup per line answers
-//! "how far does it slide" or "what lies behind the first screen".
-//! [`Occupancy`] keeps the occupied points twice, in rank order and in file order,
-//! so that either line is a shift away.
+//! Chariots and cannons move along a rank (9 points) or a file (10 points), so the occupancy of the whole line
+//! is a table index, and one look-up per line gives the sliding moves or the captures behind the first screen.
+//! [`Occupancy`] keeps the occupied points twice, in rank order and in file order, so that either line is one
+//! shift away.
 //!
 //! Horses and elephants can be blocked on four points; the four bits make the index.
 
@@ -55,7 +54,7 @@ impl Occupancy {
     }
 }
 
-/// Returns the targets of a chariot on `square`: the points up to and including the first piece in each
+/// The points a chariot on `square` can reach: the free points up to and including the first piece in each
 /// direction.
 #[inline]
 pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {
@@ -65,8 +64,8 @@ pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {
     SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
 }
 
-/// Returns the targets of a cannon's captures from `square`: the second piece in each direction, behind
-/// exactly one screen.
+/// The points a cannon on `square` can capture on: the second piece in each direction, behind exactly one
+/// screen.
 #[inline]
 pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
@@ -75,20 +74,20 @@ pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
     SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
 }
 
-/// Counts the free points that a chariot or a cannon on `square` can move to.
+/// The number of free points a chariot or a cannon on `square` can move to.
 #[inline]
 pub fn free_points(square: Square, occupancy: Occupancy) -> u32 {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
     u32::from(RANK_FREE[file][occupancy.rank(rank)]) + u32::from(FILE_FREE[rank][occupancy.file(file)])
 }
 
-/// Returns the targets of a horse on `square`, blocked legs taken into account.
+/// The points a horse on `square` can reach over free legs.
 #[inline]
 pub fn horse(square: Square, occupied: SquareSet) -> SquareSet {
     HORSE[square.index()][orthogonal_bits(square, occupied)]
 }
 
-/// From where a horse would attack `square`: the legs are next to the horse, not to `square`.
+/// The points from which a horse would attack `square`: the legs are next to the horse, not to `square`.
 #[inline]
 pub fn horse_origins(square: Square, occupied: SquareSet) -> SquareSet {
     HORSE_ORIGINS[square.index()][diagonal_bits(square, occupied)]
@@ -100,31 +99,31 @@ pub fn horse_legs(square: Square) -> SquareSet {
     HORSE_LEGS[square.index()]
 }
 
-/// Returns the targets of an elephant on `square`, blocked eyes taken into account. Never across the river.
+/// The points an elephant on `square` can reach over free eyes. Never across the river.
 #[inline]
 pub fn elephant(square: Square, occupied: SquareSet) -> SquareSet {
     ELEPHANT[square.index()][diagonal_bits(square, occupied)]
 }
 
-/// Returns the targets of an advisor on `square`.
+/// The points an advisor on `square` can reach.
 #[inline]
 pub fn advisor(square: Square) -> SquareSet {
     ADVISOR[square.index()]
 }
 
-/// Returns the targets of a general on `square`.
+/// The points a general on `square` can reach.
 #[inline]
 pub fn general(square: Square) -> SquareSet {
     GENERAL[square.index()]
 }
 
-/// Returns the targets of a soldier of `side` on `square`.
+/// The points a soldier of `side` on `square` can reach.
 #[inline]
 pub fn soldier(side: Side, square: Square) -> SquareSet {
     SOLDIER[side.index()][square.index()]
 }
 
-/// From where a soldier of `side` would attack `square`.
+/// The points from which a soldier of `side` would attack `square`.
 #[inline]
 pub fn soldier_origins(side: Side, square: Square) -> SquareSet {
     SOLDIER_ORIGINS[side.index()][square.index()]

@@ -1,22 +1,22 @@
-//! Attacks on a general, and which moves could expose the mover's own.
+//! Attacks on a general, and the moves that could expose the mover's own.
 //!
-//! A general is attacked by a chariot (or the other general, facing it on an open file)
-//! with nothing between, by a cannon with exactly one screen between, by a horse with a
-//! free leg, by a soldier. [`Guard`] collects once per node what that means for the
-//! moves of that node, so that nearly all of them are known to be legal without being made.
+//! A general is attacked by a chariot (or the other general, facing it on an open file) with nothing between,
+//! by a cannon with exactly one screen between, by a horse with a free leg, by a soldier. [`Guard`] collects
+//! pins, checkers and screens once per node, so that the legality of nearly all moves is known without making
+//! them.
 
 use crate::attacks::{self, Occupancy};
 use crate::{Kind, Move, Position, Square, SquareSet};
 use boyi_core::Side;
 
-/// Checkers, pins and screens around the general of the side to move.
+/// Checkers, pins and cannon screens of the side to move's general.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Guard {
     /// Enemy pieces that give check now.
     pub(crate) checkers: SquareSet,
-    /// Own pieces that keep an attack away: moving one of them has to be examined.
+    /// Own pieces that block an attack: their moves need a legality test.
     pub(crate) pinned: SquareSet,
-    /// Empty points on which any piece would serve an enemy cannon as its screen.
+    /// Empty points on which any piece would become the screen of an enemy cannon.
     pub(crate) screens: SquareSet,
 }
 
@@ -43,7 +43,7 @@ impl Attackers {
         }
     }
 
-    /// Returns the pieces without the one on `square`, if there is one.
+    /// These pieces without the one on `square`, if there is one.
     #[inline]
     fn without(self, square: SquareSet) -> Attackers {
         Attackers {
@@ -55,7 +55,7 @@ impl Attackers {
         }
     }
 
-    /// Returns the pieces after the one on `from` went to `to`.
+    /// These pieces after the one on `from` went to `to`.
     #[inline]
     fn moved(mut self, from: SquareSet, to: SquareSet) -> Attackers {
         for set in
@@ -80,7 +80,7 @@ impl Attackers {
 }
 
 impl Guard {
-    /// Looks at the general of the side to move.
+    /// Computes the guard of the side to move's general.
     #[inline]
     pub(crate) fn of(position: &Position) -> Guard {
         let us = position.side_to_move();
@@ -123,7 +123,7 @@ impl Guard {
         guard
     }
 
-    /// Returns whether the general is attacked now.
+    /// Returns whether the general is attacked.
     #[inline]
     pub(crate) fn in_check(&self) -> bool {
         !self.checkers.is_empty()

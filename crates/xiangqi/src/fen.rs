@@ -16,7 +16,7 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// Faults of a FEN with their places.
+/// The error in a FEN, with the offending part.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum FenError {
     /// Nothing but white space.
@@ -32,7 +32,7 @@ pub enum FenError {
         rank: usize,
         /// Its text.
         text: String,
-        /// The number of points that it describes.
+        /// The number of points it describes.
         files: usize,
     },
     /// A letter that is no piece.
@@ -48,7 +48,7 @@ pub enum FenError {
     PieceCount {
         /// The piece.
         piece: Piece,
-        /// The number of pieces.
+        /// The number of them.
         count: u32,
     },
     /// A piece on a point it can never reach.
@@ -56,7 +56,7 @@ pub enum FenError {
     ImpossiblePoint {
         /// The piece.
         piece: Piece,
-        /// The square of the piece.
+        /// Its point.
         square: Square,
     },
     /// The generals face each other on an open file.
@@ -68,7 +68,7 @@ pub enum FenError {
     /// The second field is none of `w`, `r`, `b`.
     #[error("side to move \"{0}\" is none of w, r, b")]
     UnknownSide(String),
-    /// The third or the fourth field holds something.
+    /// The third or the fourth field is not `-`.
     #[error("field {field} is \"{text}\" instead of \"-\"")]
     NotDash {
         /// The field's place, counted from 1.

@@ -1,4 +1,4 @@
-//! A game: a position with its history, and how it ends.
+//! A game: a position with its history, and its result.
 
 use crate::repetition::{self, Record, Repetition};
 use crate::{Move, Position, Undo};
@@ -8,14 +8,14 @@ use thiserror::Error;
 /// Plies without a capture after which a game is drawn.
 pub const NO_CAPTURE_LIMIT: u16 = 120;
 
-/// Reasons for the end of a game.
+/// The rule that ended a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Reason {
     /// The side to move is in check and has no legal move.
     Checkmate,
-    /// The side to move is not in check and has no legal move; it loses all the same.
+    /// The side to move is not in check and has no legal move; it loses too.
     Stalemate,
-    /// One side alone gave check with every move of a threefold repetition and loses.
+    /// Exactly one side gave check with every move of a threefold repetition; it loses.
     PerpetualCheck,
     /// The position occurred three times without a one-sided perpetual check.
     Repetition,
@@ -23,19 +23,19 @@ pub enum Reason {
     NoCapture,
 }
 
-/// The result of a game with its reason.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct GameResult {
     /// The side that won, `None` for a draw.
     pub winner: Option<Side>,
-    /// The reason.
+    /// The rule that ended it.
     pub reason: Reason,
 }
 
 /// A move that cannot be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum PlayError {
-    /// The laws of movement or of check forbid it.
+    /// The rules of movement or of check forbid it.
     #[error("{0} is not legal here")]
     Illegal(Move),
     /// The game has ended.
@@ -43,7 +43,7 @@ pub enum PlayError {
     GameOver(Reason),
 }
 
-/// A game from some position on: what repetition and the no-capture law need to know.
+/// A game from some position on, with the history that repetition and the no-capture rule need.
 #[derive(Clone, Debug)]
 pub struct Game {
     position: Position,
@@ -68,7 +68,7 @@ impl Game {
         self.played.iter().map(|&(mv, _)| mv)
     }
 
-    /// Every position of the game as the law of repetition sees it, the present one last.
+    /// Every position of the game in the form the repetition rule needs, the present one last.
     pub fn line(&self) -> &[Record] {
         &self.line
     }
@@ -99,9 +99,9 @@ impl Game {
         Some(mv)
     }
 
-    /// Returns the result of the game, or `None` while it goes on.
+    /// The result of the game; `None` while it goes on.
     ///
-    /// Mate and stalemate come before the law of repetition, and both before the no-capture law.
+    /// Mate and stalemate come before the repetition rule, and both before the no-capture rule.
     pub fn result(&self) -> Option<GameResult> {
         let to_move = self.position.side_to_move();
         if !self.position.has_legal_move() {

@@ -1,9 +1,8 @@
 //! Legal moves, as lists or only counted.
 //!
-//! Every piece gives a set of points it may go to. Out of check, a set needs filtering only
-//! when the piece is pinned ([`Guard`]); all other sets are legal as a whole once the points
-//! that would make a screen for an enemy cannon are taken out. A [`Sink`] then either writes
-//! the moves down or only counts the set.
+//! Every piece has a set of pseudo-legal targets. Out of check, a set needs filtering only when the piece is
+//! pinned ([`Guard`]); all other sets are legal once the points that would make a screen for an enemy cannon
+//! are removed. A [`Sink`] either lists the moves or only counts them.
 
 use crate::attacks;
 use crate::check::Guard;
@@ -65,13 +64,13 @@ impl Position {
         count.0
     }
 
-    /// Returns whether the side to move has a legal move. If not it has lost, by checkmate or stalemate.
+    /// Returns whether the side to move has a legal move. Without one it has lost, by checkmate or stalemate.
     pub fn has_legal_move(&self) -> bool {
         // Counting takes about 100 ns: not worth a second generator that stops early.
         self.count_legal_moves() > 0
     }
 
-    /// Returns whether this move, from whatever source (a table entry, a person), is legal here.
+    /// Returns whether a move from any source (a table entry, a person) is legal here.
     pub fn is_legal(&self, mv: Move) -> bool {
         let (from, to) = (mv.from(), mv.to());
         match self.piece_at(from) {
@@ -84,7 +83,7 @@ impl Position {
         }
     }
 
-    /// Hands every legal move to a point of `wanted` to the sink.
+    /// Passes every legal move to a point of `wanted` to the sink.
     #[inline]
     pub(crate) fn generate<S: Sink>(&self, wanted: SquareSet, sink: &mut S) {
         let guard = Guard::of(self);
@@ -111,7 +110,7 @@ impl Position {
         sink.accept(general, self.unexposed(general, attacks::general(general) & examined));
     }
 
-    /// Every move has to be examined, but only few points can end the check.
+    /// Check evasions: every move needs a legality test, but only few points can end the check.
     #[inline(never)]
     fn generate_evasions<S: Sink>(&self, wanted: SquareSet, guard: Guard, sink: &mut S) {
         let us = self.side_to_move();

@@ -24,7 +24,7 @@ pub fn perft_unbulked(position: &mut Position, depth: u32) -> u64 {
     if depth == 0 { 1 } else { sum_below(position, depth, perft_unbulked) }
 }
 
-/// The perft of every legal move by itself, in generation order. Empty at depth 0.
+/// The perft of each legal move, in generation order. Empty at depth 0.
 pub fn divide(position: &mut Position, depth: u32) -> Vec<(Move, u64)> {
     if depth == 0 {
         return Vec::new();

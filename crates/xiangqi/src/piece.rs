@@ -41,7 +41,7 @@ impl Kind {
         self as usize
     }
 
-    /// Returns the number of pieces of this kind that a side starts with; it can never have more.
+    /// The number of pieces of this kind that a side starts with; it can never have more.
     pub const fn full_count(self) -> u32 {
         match self {
             Kind::General => 1,
@@ -63,8 +63,8 @@ impl Kind {
         }
     }
 
-    /// The kind a letter stands for, either case, in either style: `b`/`e` elephant,
-    /// `n`/`h` horse; `k`/`g` general, `p`/`s` soldier.
+    /// The kind of a letter, either case, in either style: `b`/`e` elephant, `n`/`h` horse; `k`/`g` general,
+    /// `p`/`s` soldier.
     pub const fn from_letter(letter: char) -> Option<Kind> {
         Some(match letter.to_ascii_lowercase() {
             'k' | 'g' => Kind::General,
@@ -112,7 +112,7 @@ impl Piece {
         }
     }
 
-    /// The piece a FEN letter stands for.
+    /// The piece of a FEN letter.
     pub const fn from_letter(letter: char) -> Option<Piece> {
         let side = if letter.is_ascii_uppercase() { Side::First } else { Side::Second };
         match Kind::from_letter(letter) {

@@ -7,8 +7,8 @@ use boyi_core::Side;
 
 /// A xiangqi position: the pieces, the side to move and the counters of the no-capture law.
 ///
-/// Every value of this type obeys the laws of the board: one general a side inside its
-/// palace, pieces only on points they can reach, the side that is not to move not in check.
+/// Every value of this type obeys the rules of the board: one general a side inside its palace, pieces only on
+/// points they can reach, the side that is not to move not in check.
 #[derive(Clone, Debug)]
 pub struct Position {
     cells: [Option<Piece>; Square::COUNT],
@@ -22,7 +22,7 @@ pub struct Position {
     plies: u16,
 }
 
-/// The value that [`Position::make`] returns and that [`Position::unmake`] takes the move back with.
+/// The state that [`Position::make`] returns and [`Position::unmake`] restores.
 #[derive(Clone, Copy, Debug)]
 pub struct Undo {
     captured: Option<Piece>,
@@ -178,8 +178,7 @@ impl Position {
         self.key = undo.key;
     }
 
-    /// Hands the move to the other side without playing. No rule allows it: it is for searches that ask
-    /// what a position is worth then. Passing again takes it back.
+    /// Null move: passes the turn without a move, which no rule allows. Passing again undoes it.
     pub fn pass(&mut self) {
         self.side = !self.side;
         self.key ^= zobrist::BLACK_TO_MOVE;
@@ -245,13 +244,13 @@ impl Position {
         self.no_capture
     }
 
-    /// Plies played since the opening position, as the FEN's move number tells.
+    /// Plies played since the opening position, from the FEN's move number.
     #[inline]
     pub fn plies_played(&self) -> u16 {
         self.plies
     }
 
-    /// The key computed from nothing but the pieces and the side to move.
+    /// The key computed from scratch from the pieces and the side to move.
     pub fn key_from_scratch(&self) -> u64 {
         let turn = if self.side == Side::Second { zobrist::BLACK_TO_MOVE } else { 0 };
         let pieces = Square::all().filter_map(|square| Some((self.cells[square.index()]?, square)));

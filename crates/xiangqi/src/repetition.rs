@@ -1,19 +1,17 @@
-//! The law of repetition.
+//! The repetition rule.
 //!
-//! A line that comes back to an earlier position is judged by what happened in between:
-//! a side that gave check with every one of its moves there, while the other did not, has
-//! lost ("perpetual check"); otherwise the game is drawn. The law speaks at the third
-//! occurrence in a game. A search may treat the first return inside its own tree as final,
-//! for the line can be repeated at will; [`Record`]s before the root still need three.
+//! A line that comes back to an earlier position is judged by the moves in between: if one side gave check with
+//! every one of its moves and the other did not, it has lost ("perpetual check"); otherwise the game is drawn.
+//! In a game the rule applies at the third occurrence. A search may treat the first return inside its own tree
+//! as final, for the line can be repeated at will; [`Record`]s before the root still need three.
 //!
-//! This module is the place of the law: rule sets with perpetual chases will judge the same
-//! cycle here.
+//! Rule sets with perpetual chases will judge cycles in this module.
 
 use crate::Position;
 use boyi_core::Side;
 
-/// One position of a line, as the law needs it. The first record is the position in which
-/// the line starts.
+/// One position of a line, as the repetition rule needs it. The first record is the position in which the line
+/// starts.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Record {
     /// [`Position::key`] of the position.
@@ -28,7 +26,7 @@ pub struct Record {
 }
 
 impl Record {
-    /// Returns the facts about `position` that the law needs.
+    /// The record of `position`.
     pub fn of(position: &Position) -> Record {
         Record {
             key: position.key(),
@@ -39,12 +37,12 @@ impl Record {
     }
 }
 
-/// The judgement of the law on a line that repeats.
+/// The result of a line that repeats.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Repetition {
-    /// Neither side did what is forbidden, or both did.
+    /// Neither side broke the rule, or both did.
     Draw,
-    /// This side alone gave perpetual check and loses.
+    /// Only this side gave perpetual check; it loses.
     PerpetualCheck(Side),
 }
 
@@ -57,7 +55,7 @@ pub fn judge(line: &[Record], root: usize) -> Option<Repetition> {
     let (last, earlier) = line.split_last()?;
     let reach = earlier.len().min(usize::from(last.no_capture));
     let mut occurrences = 0;
-    // A side needs two moves of each player to come back, so four plies at least.
+    // Each side needs two moves to come back, so a cycle has at least four plies.
     for distance in (4..=reach).step_by(2) {
         let index = earlier.len() - distance;
         if line[index].key == last.key {
@@ -70,8 +68,7 @@ pub fn judge(line: &[Record], root: usize) -> Option<Repetition> {
     None
 }
 
-/// The verdict on one or more whole cycles. A move gives check if the side that has to
-/// answer it is in check.
+/// The result of one or more whole cycles. A move gives check if the side that has to answer it is in check.
 fn verdict(cycle: &[Record]) -> Repetition {
     let always_checks =
         |side: Side| cycle.iter().filter(|record| record.side != side).all(|record| record.in_check);

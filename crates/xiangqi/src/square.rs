@@ -58,7 +58,7 @@ impl Square {
         self.0 / Square::FILES
     }
 
-    /// Returns the point seen from the other side of the river (ranks swapped, files kept).
+    /// The point mirrored across the river (ranks swapped, files kept).
     #[inline]
     pub const fn flipped(self) -> Square {
         Square((Square::RANKS - 1 - self.rank()) * Square::FILES + self.file())
@@ -199,7 +199,7 @@ impl BitXorAssign for SquareSet {
 impl Iterator for SquareSet {
     type Item = Square;
 
-    /// Takes the point with the lowest index out of the set.
+    /// Removes and returns the point with the lowest index.
     #[inline]
     fn next(&mut self) -> Option<Square> {
         let square = self.first()?;

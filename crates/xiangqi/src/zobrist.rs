@@ -31,11 +31,11 @@ const fn piece_keys() -> [[u64; Square::COUNT]; Piece::COUNT] {
 
 static PIECE_KEYS: [[u64; Square::COUNT]; Piece::COUNT] = piece_keys();
 
-/// Added to the key when Black is to move.
+/// Xored into the key when Black is to move.
 pub(crate) const BLACK_TO_MOVE: u64 = splitmix64(!SEED).0;
 
-/// The number that `piece` standing on `square` adds to [`Position::key`](crate::Position::key) by
-/// exclusive or. Keys of parts of a position are made of the same numbers.
+/// The number that `piece` on `square` contributes to [`Position::key`](crate::Position::key) by exclusive or.
+/// Keys of parts of a position use these numbers too.
 #[inline]
 pub fn piece_key(piece: Piece, square: Square) -> u64 {
     PIECE_KEYS[piece.index()][square.index()]

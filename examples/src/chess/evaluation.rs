@@ -1,22 +1,22 @@
-//! A simple evaluation: what stands on the board and how near the centre, in hundredths of a pawn.
+//! A simple evaluation: material and distance to the centre, in hundredths of a pawn.
 
 use boyi_core::Score;
 use cozy_chess::{Board, Color, Piece, Rank, Square};
 
-/// The worth of a piece, by [`Piece`].
+/// The value of a piece, by [`Piece`].
 pub(super) const WORTH: [i32; 6] = [100, 320, 330, 500, 900, 0];
 
 /// Value of a step nearer to the centre, by [`Piece`].
 const CENTRE: [i32; 6] = [6, 10, 6, 2, 2, -12];
-/// Value of that step for a king when hardly anything is left to fear.
+/// Value of a king's step nearer to the centre in the end game.
 const CENTRE_OF_LATE_KING: i32 = 12;
 /// For each rank that a pawn has advanced.
 const ADVANCE: i32 = 5;
 /// Two bishops.
 const BISHOP_PAIR: i32 = 30;
-/// Without queens or with few pieces the king is safe: pieces other than kings and pawns, both sides.
+/// Number of pieces other than kings and pawns, of both sides, up to which it is the end game.
 const LATE: u32 = 4;
-/// Having the move.
+/// The right to move.
 const TEMPO: i32 = 10;
 
 /// The value for the side to move.

@@ -1,4 +1,4 @@
-//! The order of moves: the table's, captures by what is taken and with what, killers, history.
+//! Move ordering: table move, captures by victim and attacker, killers, history.
 
 use super::Chess;
 use super::evaluation::WORTH;
@@ -7,11 +7,11 @@ use cozy_chess::{Move, Piece};
 
 /// Yields the moves of one node.
 pub struct ChessPicker {
-    /// The moves left and, for noisy ones, how good the exchange looks.
+    /// The moves left with the MVV-LVA score of noisy ones.
     moves: Vec<(Move, Option<i32>)>,
 }
 
-/// Apart by more than any history.
+/// Separates classes of moves by more than any history.
 const CLASS: i32 = 1 << 20;
 
 impl ChessPicker {

@@ -22,7 +22,7 @@ fn it_keeps_the_contract() {
 #[test]
 fn the_number_of_lines_is_the_known_one() {
     assert_eq!(perft(&mut Chess::default(), 5), 4_865_609);
-    // Known as "Kiwipete" (P. McKenzie), and his position of promotions.
+    // "Kiwipete" (P. McKenzie), and his position of promotions.
     assert_eq!(perft(&mut chess(MIDDLE_GAME), 3), 97_862);
     assert_eq!(perft(&mut chess(PROMOTIONS), 4), 182_838);
 }
@@ -66,7 +66,7 @@ fn no_mate_is_shorter_than_told() {
 
 #[test]
 fn a_lost_side_takes_the_repetition() {
-    // Queens check on for ever; anything else loses.
+    // Perpetual check by the queen; anything else loses.
     let mut position = chess("6k1/6p1/8/7Q/8/8/rq4PP/7K w - - 0 1");
     let report = Searcher::default().search(&mut position, &Limits::depth(8));
     assert_eq!(report.score(), Score::ZERO);
@@ -86,7 +86,7 @@ fn too_little_wood_is_a_draw() {
     assert_eq!(chess("8/8/4k3/8/8/3RK3/8/8 w - - 0 1").outcome(), None);
 }
 
-/// Plays against itself until the laws end the game; how it ended and after how many plies.
+/// Plays against itself until the rules end the game; returns the result and the number of plies.
 fn against_itself(mut position: Chess, nodes: u64) -> (Chess, Option<Outcome>, usize) {
     let mut searcher = Searcher::default();
     for plies in 0..1_000 {

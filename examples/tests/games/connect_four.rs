@@ -14,7 +14,7 @@ fn it_keeps_the_contract() {
 
 #[test]
 fn the_number_of_lines_is_the_known_one() {
-    // Equal to the counts in testdata/connect4, from J. Tromp's.
+    // Counts of testdata/connect4, from J. Tromp.
     for (depth, lines) in [(1, 7), (4, 2_401), (7, 823_536), (8, 5_673_234)] {
         assert_eq!(perft(&mut Easy::new(ConnectFour::default()), depth), lines, "{depth} moves");
     }
@@ -22,7 +22,7 @@ fn the_number_of_lines_is_the_known_one() {
 
 #[test]
 fn distances_stay_true_when_the_table_knows_the_position() {
-    // One searcher and its table for all: entries made at one distance from the root are met at others.
+    // One searcher and its table for all: entries made at one distance from the root are used at others.
     let mut searcher = Searcher::new(Options { sound: true, ..Options::default() }).unwrap();
     let mut decided = 0;
     for columns in ["4455", "445", "44", "443322", "44332", "4453", "12121", "1212", "7162534", "444333222"] {
@@ -39,7 +39,7 @@ fn distances_stay_true_when_the_table_knows_the_position() {
 
 #[test]
 fn a_won_game_is_won_as_soon_as_the_score_says() {
-    // The distance falls by one with every move of both sides, with what the table knows kept.
+    // The distance falls by one with every move of both sides, with the table kept.
     let mut position = Easy::new(ConnectFour::after("44444432222153").unwrap());
     let mut searcher = Searcher::default();
     let mut last: Option<Score> = None;

@@ -4,7 +4,7 @@ use boyi_examples::kalah::Kalah;
 use boyi_search::{Limits, Options, Searcher};
 use boyi_testkit::reference;
 
-/// A game that asks for the selective search, and nothing else changed.
+/// A game with the selective search on, otherwise unchanged.
 #[derive(Clone, Debug)]
 struct Selective<G>(G);
 
@@ -44,7 +44,7 @@ impl<G: Game> Game for Selective<G> {
 
 #[test]
 fn a_selective_game_searches_fewer_nodes() {
-    // With a second limit the other search leaves out no iteration either.
+    // With a second limit the other search skips no iteration either.
     let (kalah, limits) = (Kalah::new(6, 4), Limits::depth(10).and_nodes(1_000_000));
     let all = Searcher::default().search(&mut Easy::new(kalah.clone()), &limits).nodes();
     let some = Searcher::default().search(&mut Easy::new(Selective(kalah)), &limits).nodes();

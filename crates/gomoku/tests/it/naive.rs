@@ -8,7 +8,7 @@ const STEPS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (1, -1)];
 
 type Cell = (i32, i32);
 
-/// A board without any cleverness.
+/// A plain board.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
     size: i32,
@@ -108,7 +108,7 @@ impl Grid {
         })
     }
 
-    /// Returns the reason why black may not play the empty cell `at`.
+    /// The reason why black may not play the empty cell `at`.
     pub(crate) fn forbidden(&self, at: Cell) -> Option<Forbidden> {
         let after = self.with(at, Side::First);
         if after.is_five(at) {

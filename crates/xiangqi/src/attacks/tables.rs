@@ -77,7 +77,7 @@ const fn free_table<const LEN: usize, const STATES: usize>(
     table
 }
 
-/// Number of slides that end on a free point.
+/// The number of slides that end on a free point.
 pub(super) static RANK_FREE: [[u8; 1 << FILES]; FILES] = free_table(&RANK_SLIDES);
 pub(super) static FILE_FREE: [[u8; 1 << RANKS]; RANKS] = free_table(&FILE_SLIDES);
 

@@ -12,7 +12,7 @@ use std::str::FromStr;
 impl FromStr for Move {
     type Err = NotationError;
 
-    /// Reads `h2e2` or `H2-E2`, in either case. Whether the move is legal is not asked.
+    /// Reads `h2e2` or `H2-E2`, in either case. Legality is not tested.
     fn from_str(text: &str) -> Result<Move, NotationError> {
         let mut reader = Reader::new(text);
         let from = read_square(&mut reader, None)?;

@@ -1,4 +1,4 @@
-//! The common form of WXF and Chinese notation: a move as piece, place, direction and number.
+//! The common form of WXF and Chinese notation: piece, place, direction and number of a move.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -8,7 +8,7 @@ use super::NotationError;
 use crate::{Kind, Move, Position, Square};
 use boyi_core::Side;
 
-/// A move as players tell it: "the cannon on the second file goes sideways to the fifth".
+/// A move as players describe it: "the cannon on the second file goes sideways to the fifth".
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Description {
     pub(super) kind: Kind,
@@ -18,12 +18,12 @@ pub(super) struct Description {
     pub(super) number: u8,
 }
 
-/// The piece that moves among those of its kind. Files are 1–9 from the mover's right.
+/// The piece of a kind that moves. Files are 1–9 from the mover's right.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Which {
     /// The one on this file.
     OnFile(u8),
-    /// One of several on one file (told only where more than one file has several).
+    /// One of several on one file (the file is given only where more than one file has several).
     Tandem(Order, Option<u8>),
 }
 
@@ -52,9 +52,9 @@ pub(super) struct Place {
     pub(super) file: u8,
     /// Its place on the file, 1 = front.
     pub(super) index: u8,
-    /// Pieces of its kind on the file.
+    /// The number of its kind on the file.
     pub(super) count: u8,
-    /// Files that hold two or more of its kind.
+    /// The number of files that hold two or more of its kind.
     pub(super) tandem_files: usize,
 }
 
@@ -75,7 +75,8 @@ impl Place {
         })
     }
 
-    /// Advisors and elephants that share a file go in opposite directions, so nobody orders them.
+    /// Returns whether the file alone names the piece: advisors and elephants that share a file go in opposite
+    /// directions, so they need no order.
     pub(super) fn is_told_by_file(&self) -> bool {
         self.count == 1 || matches!(self.kind, Kind::Advisor | Kind::Elephant)
     }

@@ -64,11 +64,11 @@ impl Notation {
         }
     }
 
-    /// Reads a legal move of `position`. Chinese is read in both scripts, whichever is named here.
+    /// Reads a legal move of `position`. Chinese is read in both scripts, regardless of the one named here.
     ///
     /// # Errors
     ///
-    /// When the text is not of this notation, or tells no legal move, or more than one.
+    /// When the text is not of this notation, or fits no legal move, or more than one.
     pub fn parse(self, position: &Position, text: &str) -> Result<Move, NotationError> {
         let text = text.trim();
         match self {
@@ -82,7 +82,7 @@ impl Notation {
     }
 }
 
-/// Reads a legal move of `position` in whichever notation it is written.
+/// Reads a legal move of `position` in any notation.
 ///
 /// # Errors
 ///
@@ -99,7 +99,7 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError
     notation.parse(position, text)
 }
 
-/// Reasons why a text is not a move.
+/// The reason why a text is not a move.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
     /// A character that cannot stand at its place.
@@ -109,7 +109,7 @@ pub enum NotationError {
         text: String,
         /// The character.
         found: char,
-        /// The text expected there.
+        /// The characters that could stand there.
         expected: &'static str,
     },
     /// The text ends too early.
@@ -120,7 +120,7 @@ pub enum NotationError {
         /// The missing part.
         expected: &'static str,
     },
-    /// The text goes on after a whole move.
+    /// The text continues after a complete move.
     #[error("\"{0}\" goes on after the move")]
     TooLong(String),
     /// The text is a move, but not a legal one here.
@@ -149,7 +149,7 @@ impl<'a> Reader<'a> {
             .ok_or_else(|| NotationError::TooShort { text: self.text.to_owned(), expected })
     }
 
-    /// The next character as what `read` makes of it.
+    /// Reads the next character with `read`.
     fn take<T>(
         &mut self,
         expected: &'static str,
@@ -163,7 +163,7 @@ impl<'a> Reader<'a> {
         NotationError::Unexpected { text: self.text.to_owned(), found, expected }
     }
 
-    /// Nothing may follow.
+    /// Checks that nothing follows.
     fn finish(mut self) -> Result<(), NotationError> {
         match self.next("nothing") {
             Err(_) => Ok(()),

@@ -1,8 +1,8 @@
 //! WXF notation: `C2=5`, `H8+7`, `R+=3` (the front chariot), `15=6` (the first of the soldiers on file 5).
 //!
-//! Two pieces on a file are told by `+` (front) and `-` (rear) in place of the file; three or
-//! more soldiers on a file, and soldiers doubled on two files, by their place from the front
-//! and their file. Elephants are read as `E` or `B`, horses as `H` or `N`; sideways as `=` or `.`.
+//! Of two pieces on a file `+` names the front and `-` the rear one in place of the file; three or more
+//! soldiers on a file, and soldiers doubled on two files, are named by their place from the front and their
+//! file. Elephants are read as `E` or `B`, horses as `H` or `N`; sideways as `=` or `.`.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)

@@ -1,4 +1,4 @@
-//! Games end by mate, stalemate, repetition and the no-capture law.
+//! Results of games.
 
 use boyi_core::Side;
 use boyi_xiangqi::{Game, GameResult, Move, PlayError, Position, Reason, Square};

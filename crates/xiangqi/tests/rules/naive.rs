@@ -1,5 +1,5 @@
-//! A second, deliberately plain move generator: one letter a cell, rules spelled out point by
-//! point, legality by looking whether the general can be taken. The fast generator must agree.
+//! A second, deliberately plain move generator: one letter a cell, rules spelled out point by point, legality
+//! by testing whether the general can be captured. The fast generator must agree.
 
 /// A board as a FEN draws it: `cells[rank][file]`, `'.'` for a free point.
 pub(crate) struct Naive {
@@ -58,7 +58,7 @@ impl Naive {
         on_board(point) && self.at(point) == '.'
     }
 
-    /// Returns whether the side can take the other general at once, or the generals face each other.
+    /// Returns whether the side can capture the other general, or the generals face each other.
     fn can_take_general(&self, red: bool) -> bool {
         let target = if red { 'k' } else { 'K' };
         let facing = |from: Point| {
@@ -91,7 +91,7 @@ impl Naive {
         line
     }
 
-    /// Returns the points that the piece on `from` may go to if it belongs to the side, checks not minded.
+    /// The points the piece on `from` can reach if it belongs to the side, ignoring checks.
     fn reach(&self, from: Point, red: bool) -> Vec<Point> {
         let mut to: Vec<Point> = Vec::new();
         if self.owner(from) != Some(red) {

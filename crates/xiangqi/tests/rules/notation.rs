@@ -11,7 +11,7 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a legal position")
 }
 
-/// Every spelling reads as the move, and the canonical ones are what is written.
+/// Checks that every spelling is read as the move and that the canonical ones are written.
 fn check(fen: &str, uci: &str, wxf: &str, simplified: &str, traditional: &str) {
     let position = position(fen);
     let mv: Move = uci.parse().expect("two points");
