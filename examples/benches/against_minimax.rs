@@ -3,7 +3,7 @@
 //! `cargo bench -p boyi-examples --bench against_minimax`. Both search the start to a fixed depth, then
 //! midgame positions to the end of the game, Boyi in solve mode. They take turns; every search begins with
 //! an empty table of at most the same size. The time until the answer counts, the making of the table
-//! included; that of the search alone is told as well. `minimax` runs with each of its settings that could be
+//! included; that of the search alone is printed too. `minimax` runs with each of its settings that could be
 //! best, and the fastest counts.
 
 use boyi_core::{Easy, Game as _, Outcome};

@@ -3,7 +3,7 @@
 //! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` builds it step by step.
 //! * [`connect_four`]: the same effort for Connect Four, as a learner would write it.
 //! * [`kalah`]: a player may move several times in a row.
-//! * [`chess`]: on the rules of somebody else's crate, with captures, checks and repetition.
+//! * [`chess`]: on the rules of another crate, with captures, checks and repetition.
 //!
 //! `cargo run --release -p boyi-examples --example chess` (or another name) runs one.
 

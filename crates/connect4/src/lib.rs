@@ -1,5 +1,5 @@
-//! Rules of Connect Four: two players drop discs into seven columns of six cells, and whoever
-//! first has four in a row (horizontally, vertically or diagonally) wins.
+//! Rules of Connect Four: two players drop discs into seven columns of six cells, and the
+//! first with four in a row (horizontally, vertically or diagonally) wins.
 //!
 //! ```
 //! use boyi_connect4::Board;

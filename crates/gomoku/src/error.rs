@@ -56,7 +56,7 @@ pub enum SetupError {
         /// Rows of the board.
         size: usize,
     },
-    /// A character that stands for no cell.
+    /// A character that is neither a stone nor empty cells.
     #[error("`{cell}` in row `{row}` is not a cell (X black, O white, . or a number empty)")]
     BadCell {
         /// The character.

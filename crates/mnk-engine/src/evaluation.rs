@@ -33,7 +33,7 @@ impl MnkPosition {
     #[inline]
     fn windows_worth(&self, side: Side, lacking: usize) -> i32 {
         match usize::from(self.board().size().k()).checked_sub(lacking) {
-            None | Some(0) => 0, // an empty window belongs to nobody
+            None | Some(0) => 0, // an empty window belongs to neither side
             Some(stones) => OPEN_WINDOW[lacking] * i32::from(self.open_windows(side, stones)),
         }
     }

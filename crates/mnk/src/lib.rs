@@ -1,5 +1,5 @@
 //! Rules of the m,n,k games: two players place stones in turn on a board of `m` columns and `n`
-//! rows, and whoever first has `k` or more in a row (horizontally, vertically or diagonally) wins.
+//! rows, and the first with `k` or more in a row (horizontally, vertically or diagonally) wins.
 //! Tic-tac-toe is 3,3,3. Boards go up to 19 × 19.
 //!
 //! ```
@@ -13,7 +13,7 @@
 //! }
 //! assert_eq!(board.to_string(), "..X/.X./XOO");
 //! assert_eq!(board.winner(), Some(Side::First));
-//! assert_eq!(board.outcome(), Some(Outcome::Loss)); // told for the side to move
+//! assert_eq!(board.outcome(), Some(Outcome::Loss)); // for the side to move
 //!
 //! let line: Vec<String> = board.win_line().into_iter().map(|cell| board.size().name(cell)).collect();
 //! assert_eq!(line, ["c3", "b2", "a1"]);

@@ -54,7 +54,7 @@ impl Occupancy {
     }
 }
 
-/// The points a chariot on `square` can reach: the free points up to and including the first piece in each
+/// The points a chariot on `square` can reach: the points up to and including the first piece in each
 /// direction.
 #[inline]
 pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {

@@ -76,6 +76,23 @@ fn comments_begin_with_statements_and_ask_nothing() {
 }
 
 #[test]
+fn comments_of_the_page_begin_with_statements() {
+    let mut found = Vec::new();
+    for source in sources("web/src", &[".ts", ".tsx", ".css"]) {
+        let mut begins = false;
+        for (index, line) in source.text.lines().map(str::trim_start).enumerate() {
+            let continued = line.strip_prefix('*').filter(|_| begins);
+            let text = ["/**", "/*", "//"].iter().find_map(|mark| line.strip_prefix(mark)).or(continued);
+            if text.is_some_and(|text| begins_with_a_clause(text.trim_start())) {
+                found.push(format!("{}:{}: {line}", source.path, index + 1));
+            }
+            begins = line == "/**";
+        }
+    }
+    assert_none(&found, "comments of the page that begin with a relative clause (CONTRIBUTING.md, Language)");
+}
+
+#[test]
 fn dated_figures_stand_in_the_documents() {
     check(
         |line| line.text.match_indices("(20").any(|(at, _)| is_date(&line.text[at + 1..])),
