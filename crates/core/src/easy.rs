@@ -214,7 +214,7 @@ impl<G: Game> Solvable for Easy<G> {
         let mut after = self.game.clone();
         after.play(mv);
         let value = after.evaluate().raw();
-        // An evaluation has less than 16 bits.
+        // An evaluation takes fewer than 16 bits.
         (if after.extra_turn() { value } else { -value }) << 16 | (history - i32::from(i16::MIN))
     }
 }

@@ -16,33 +16,36 @@ pub trait Game: Clone {
     /// Plays a legal move; the other player is to move afterwards.
     fn play(&mut self, mv: Self::Move);
 
-    /// Is the game over, and how, **for the side to move**? After a winning move that is
-    /// [`Outcome::Loss`]. Must be `Some` whenever there is no legal move.
+    /// Returns the outcome **for the side to move** if the game is over: [`Outcome::Loss`] after a winning
+    /// move. Must be `Some` whenever there is no legal move.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Tells positions apart: two positions with the same key are the same, side to move included.
+    /// Returns a key that identifies the position: positions with equal keys are equal, side to move
+    /// included. It need not be hashed; packed bits will do.
     fn key(&self) -> u64;
 
-    /// How good the position is for the side to move, in units of your choice.
+    /// Returns the static evaluation for the side to move, in the game's own units.
     fn evaluate(&self) -> Score {
         Score::ZERO
     }
 
-    /// Did the side to move also make the last move? Only games with extra turns say `true`.
+    /// Returns whether the side to move also made the last move. Only games with extra turns return `true`.
+    /// Not part of [`key`](Game::key).
     fn extra_turn(&self) -> bool {
         false
     }
 
-    /// At most how many plies are left, if the game always ends? Optional; helps proofs.
+    /// Returns an upper bound of the plies left in a game that always ends. Needed by `solve`, `dfpn`, and
+    /// to end drawn searches.
     fn plies_left(&self) -> Option<Ply> {
         None
     }
 
-    /// Is the tree too large to be searched to its end, so that moves which look late and bad should be
-    /// searched less deeply than others? Sound mode and solve mode take no notice.
+    /// Switches the selective search on, for trees too large to be searched to their end: late moves are
+    /// searched less deeply. Sound mode and solve mode ignore it.
     const SELECTIVE: bool = false;
 
-    /// What the selective search goes by: [`SearchParams::EASY`] unless the game knows better.
+    /// Returns the parameters of the selective search; [`SearchParams::EASY`] by default.
     fn search_params() -> &'static SearchParams {
         &SearchParams::EASY
     }

@@ -1,4 +1,5 @@
-//! The words and contracts of Boyi: one alpha-beta search for any two-player game.
+//! The vocabulary and the contracts of Boyi: one alpha-beta search for any two-player game of perfect
+//! information without chance.
 //!
 //! Write your game as a [`Game`] and the search plays it. Here is all of tic-tac-toe:
 //!

@@ -123,7 +123,7 @@ parameters! {
         lmr_forcing: 0..=4_096,
         /// LMR: history score that reduces one ply less (negative history: more).
         lmr_history_divisor: 0..=65_536,
-        /// LMR: the same for the history of noisy moves; 0 leaves it out.
+        /// LMR: score in the history of noisy moves that reduces one ply less; 0 switches the term off.
         lmr_capture_divisor: 0..=65_536,
         /// LMR: more when the children of the node have had over three cutoffs, in 1/1024 ply.
         lmr_cutoffs: 0..=4_096,
@@ -219,7 +219,7 @@ pub enum ParamError {
     OutOfRange {
         /// The parameter.
         name: String,
-        /// The value asked for.
+        /// The value requested.
         value: i32,
         /// The values allowed.
         range: RangeInclusive<i32>,

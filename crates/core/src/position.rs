@@ -5,9 +5,9 @@ use crate::{Capabilities, Hints, Outcome, Ply, Score};
 /// A game position as the search walks it: moves are made and unmade in place.
 ///
 /// An engine author implements this trait: rules, key, evaluation and the order of moves. A learner
-/// implements [`Game`](crate::Game) and gets a `Position` from [`Easy`](crate::Easy). What a game knows
-/// beyond that stands in [`Knowledge`](crate::Knowledge), every member of which has a default; what solve
-/// mode can use stands in [`Solvable`](crate::Solvable).
+/// implements [`Game`](crate::Game) and gets a `Position` from [`Easy`](crate::Easy). Optional knowledge is
+/// given by [`Knowledge`](crate::Knowledge), every member of which has a default; knowledge for solve mode by
+/// [`Solvable`](crate::Solvable).
 ///
 /// # Invariants
 ///
@@ -46,7 +46,7 @@ pub trait Position {
     fn legal_moves(&mut self, out: &mut Vec<Self::Move>);
 
     /// Returns the end of the game for the side to move, as far as it can be decided *without generating
-    /// moves*. A game that also ends when no move is left says how in
+    /// moves*. A game that also ends when no move is left returns that outcome from
     /// [`outcome_without_moves`](Position::outcome_without_moves).
     fn outcome(&self) -> Option<Outcome>;
 
@@ -91,7 +91,7 @@ pub trait Position {
     fn encode(&self, mv: Self::Move) -> MoveCode;
 }
 
-/// Yields the moves of one node, best first, generated as lazily as the game likes.
+/// Yields the moves of one node, best first, generated as lazily as the game allows.
 ///
 /// Where a node is cheap an inlined `next` should pass on only those hints that the game uses: the others
 /// are then never computed.
@@ -121,13 +121,13 @@ impl MoveCode {
     /// The largest code; the one above means "no move" in a table entry.
     pub const MAX: u16 = u16::MAX - 1;
 
-    /// A code from a number up to [`MoveCode::MAX`]; larger numbers are clamped.
+    /// Returns the code with this number; numbers above [`MoveCode::MAX`] are clamped.
     #[inline]
     pub const fn new(code: u16) -> MoveCode {
         MoveCode(if code > MoveCode::MAX { MoveCode::MAX } else { code })
     }
 
-    /// The number inside.
+    /// Returns the number of the code.
     #[inline]
     pub const fn get(self) -> u16 {
         self.0
@@ -142,7 +142,7 @@ impl MoveCode {
         }
     }
 
-    /// The inverse of [`MoveCode::pack`].
+    /// Unpacks an optional code, the inverse of [`MoveCode::pack`].
     #[inline]
     pub const fn unpack(bits: u16) -> Option<MoveCode> {
         if bits == u16::MAX { None } else { Some(MoveCode(bits)) }

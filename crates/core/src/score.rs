@@ -1,4 +1,4 @@
-//! Values of positions: evaluations, and wins and losses that know their distance.
+//! Values of positions: evaluations, and wins and losses with their distance.
 
 use crate::{Outcome, Ply};
 use std::fmt;
@@ -28,8 +28,8 @@ impl Score {
     /// The largest evaluation; anything above is a proved win.
     pub const MAX_EVAL: Score = Score(Score::WIN.0 - Ply::MAX.0 as i32 - 1);
 
-    /// An evaluation in the game's own units, clamped to ±[`Score::MAX_EVAL`] so
-    /// that it can never be mistaken for a proved result.
+    /// Returns an evaluation in the game's own units, clamped to ±[`Score::MAX_EVAL`], outside the range of
+    /// proved results.
     #[inline]
     pub const fn eval(units: i32) -> Score {
         let max = Score::MAX_EVAL.0;
@@ -42,7 +42,7 @@ impl Score {
         })
     }
 
-    /// A score from its raw number, as [`Score::raw`] gave it.
+    /// Returns the score with this raw number, the inverse of [`Score::raw`].
     ///
     /// Values outside ±[`Score::INFINITE`] are clamped.
     #[inline]
@@ -57,43 +57,43 @@ impl Score {
         })
     }
 
-    /// The next larger score; asked of scores below [`Score::INFINITE`].
+    /// Returns the next larger score, for scores below [`Score::INFINITE`].
     #[inline]
     pub(crate) const fn next(self) -> Score {
         Score(self.0 + 1)
     }
 
-    /// The number inside: comparable, printable, storable in 16 bits.
+    /// Returns the raw number, which fits 16 bits.
     #[inline]
     pub const fn raw(self) -> i32 {
         self.0
     }
 
-    /// Sixteen bits, as a table stores a score.
+    /// Returns the score in 16 bits, as tables store it.
     #[inline]
     pub const fn to_bits(self) -> u16 {
         self.0 as i16 as u16
     }
 
-    /// The score that [`Score::to_bits`] made.
+    /// Returns the score of these bits, the inverse of [`Score::to_bits`].
     #[inline]
     pub const fn from_bits(bits: u16) -> Score {
         Score(bits as i16 as i32)
     }
 
-    /// The side to move wins, `ply` plies from the root.
+    /// Returns a win of the side to move, `ply` plies from the root.
     #[inline]
     pub const fn win_at(ply: Ply) -> Score {
         Score(Score::WIN.0 - ply.0 as i32)
     }
 
-    /// The side to move loses, `ply` plies from the root.
+    /// Returns a loss of the side to move, `ply` plies from the root.
     #[inline]
     pub const fn loss_at(ply: Ply) -> Score {
         Score(ply.0 as i32 - Score::WIN.0)
     }
 
-    /// The value of a finished game whose final position lies `ply` plies from the root.
+    /// Returns the value of a finished game whose final position lies `ply` plies from the root.
     #[inline]
     pub const fn of_outcome(outcome: Outcome, ply: Ply) -> Score {
         match outcome {
@@ -103,25 +103,25 @@ impl Score {
         }
     }
 
-    /// Is this a proved win for the side to move?
+    /// Returns whether this is a proved win of the side to move.
     #[inline]
     pub const fn is_win(self) -> bool {
         self.0 > Score::MAX_EVAL.0
     }
 
-    /// Is this a proved loss for the side to move?
+    /// Returns whether this is a proved loss of the side to move.
     #[inline]
     pub const fn is_loss(self) -> bool {
         self.0 < -Score::MAX_EVAL.0
     }
 
-    /// Is this a proved win or a proved loss?
+    /// Returns whether this is a proved win or a proved loss.
     #[inline]
     pub const fn is_decided(self) -> bool {
         self.is_win() || self.is_loss()
     }
 
-    /// Plies from the root to the end of the game, for a proved win or loss.
+    /// Returns the plies from the root to the end of the game, for a proved win or loss.
     pub const fn distance(self) -> Option<Ply> {
         if self.is_win() {
             Some(Ply((Score::WIN.0 - self.0) as u16))
@@ -132,22 +132,23 @@ impl Score {
         }
     }
 
-    /// Counts the distance of a proved result from a node `ply` plies below the
-    /// root instead of from the root. Tables store scores in this form, because
-    /// the same position can be met at different plies.
+    /// Returns the score with the distance of a proved result counted from a node `ply` plies below the root
+    /// instead of from the root. Tables store scores in this form, because transpositions reach a position
+    /// at different plies.
     #[inline]
     pub const fn relative_to(self, ply: Ply) -> Score {
         Score(self.0 + self.winner() * ply.0 as i32)
     }
 
-    /// The inverse of [`Score::relative_to`]: a distance counted from a node
-    /// `ply` plies below the root becomes a distance from the root.
+    /// Returns the score with the distance of a proved result counted from the root instead of from a node
+    /// `ply` plies below it, the inverse of [`Score::relative_to`].
     #[inline]
     pub const fn from_node(self, ply: Ply) -> Score {
         Score(self.0 - self.winner() * ply.0 as i32)
     }
 
-    /// 1 for a proved win, -1 for a proved loss, else 0: without branches, for which it is would be hard to foresee.
+    /// Returns 1 for a proved win, -1 for a proved loss, else 0. Branch-free: the branch would be
+    /// unpredictable.
     #[inline]
     const fn winner(self) -> i32 {
         self.is_win() as i32 - self.is_loss() as i32
@@ -166,7 +167,7 @@ impl Neg for Score {
 impl Add<i32> for Score {
     type Output = Score;
 
-    /// Adds a margin, staying inside ±[`Score::INFINITE`].
+    /// Adds a margin and clamps to ±[`Score::INFINITE`].
     #[inline]
     fn add(self, margin: i32) -> Score {
         Score::from_raw(self.0 + margin)
@@ -176,7 +177,7 @@ impl Add<i32> for Score {
 impl Sub<i32> for Score {
     type Output = Score;
 
-    /// Subtracts a margin, staying inside ±[`Score::INFINITE`].
+    /// Subtracts a margin and clamps to ±[`Score::INFINITE`].
     #[inline]
     fn sub(self, margin: i32) -> Score {
         Score::from_raw(self.0 - margin)
@@ -184,7 +185,7 @@ impl Sub<i32> for Score {
 }
 
 impl fmt::Display for Score {
-    /// `+123`, `0`, `win in 5`, `loss in 4` (plies).
+    /// Writes `+123`, `0`, `win in 5` or `loss in 4` (plies).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.distance() {
             Some(ply) if self.is_win() => write!(f, "win in {}", ply.0),

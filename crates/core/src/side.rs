@@ -8,7 +8,7 @@ pub enum Side {
     /// The player who makes the first move of the game.
     #[default]
     First,
-    /// The player who answers.
+    /// The player who makes the second move of the game.
     Second,
 }
 
@@ -36,8 +36,7 @@ impl Not for Side {
     }
 }
 
-/// How a game ended, always told **from the point of view of the side to move**
-/// in the final position.
+/// The outcome of a game, always **from the point of view of the side to move** in the final position.
 ///
 /// After a move that completes three in a row the opponent is to move, so the
 /// outcome is [`Outcome::Loss`].
@@ -45,15 +44,14 @@ impl Not for Side {
 pub enum Outcome {
     /// The side to move has won.
     Win,
-    /// Nobody has won.
+    /// Neither side has won.
     Draw,
     /// The side to move has lost.
     Loss,
 }
 
 impl Outcome {
-    /// The side that won when `to_move` was to move in the final position, or
-    /// `None` for a draw.
+    /// Returns the winner when `to_move` is to move in the final position; `None` for a draw.
     pub fn winner(self, to_move: Side) -> Option<Side> {
         match self {
             Outcome::Win => Some(to_move),
@@ -66,7 +64,7 @@ impl Outcome {
 impl Not for Outcome {
     type Output = Outcome;
 
-    /// The same ending seen by the other player.
+    /// Returns the outcome for the other player.
     #[inline]
     fn not(self) -> Outcome {
         match self {

@@ -10,16 +10,16 @@ pub struct Ply(pub u16);
 impl Ply {
     /// The root of the search.
     pub const ROOT: Ply = Ply(0);
-    /// The longest line a search follows. Longer than any board of 20 × 20 lasts.
+    /// Maximum length of a line; exceeds the 400 moves of a game on a 20 × 20 board.
     pub const MAX: Ply = Ply(1_000);
 
-    /// One ply deeper.
+    /// Returns the next ply.
     #[inline]
     pub const fn next(self) -> Ply {
         Ply(self.0 + 1)
     }
 
-    /// An index into per-ply tables.
+    /// Returns the index into per-ply tables.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
@@ -31,12 +31,12 @@ impl Ply {
 pub struct Depth(pub i32);
 
 impl Depth {
-    /// No depth left: evaluate, or search quiescence.
+    /// Depth of a leaf: evaluation or quiescence.
     pub const ZERO: Depth = Depth(0);
-    /// The deepest search a limit can ask for.
+    /// Maximum depth of a search.
     pub const MAX: Depth = Depth(Ply::MAX.0 as i32 - 1);
 
-    /// Is there nothing left to search?
+    /// Returns whether no depth is left.
     #[inline]
     pub const fn is_leaf(self) -> bool {
         self.0 <= 0
@@ -61,7 +61,7 @@ impl Sub<i32> for Depth {
     }
 }
 
-/// What is known about a position's value relative to a returned score.
+/// The relation of a returned score to the value of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bound {
     /// The score is the value.
@@ -73,7 +73,7 @@ pub enum Bound {
 }
 
 impl Bound {
-    /// How a fail-soft result relates to the value, given the window it was searched with.
+    /// Returns the bound of a fail-soft score that was searched with `window`.
     #[inline]
     pub fn of(score: Score, window: Window) -> Bound {
         if score >= window.beta {
@@ -85,7 +85,7 @@ impl Bound {
         }
     }
 
-    /// Does a score with this bound settle a search with `window`?
+    /// Returns whether a score with this bound allows a cutoff in a search with `window`.
     #[inline]
     pub fn settles(self, score: Score, window: Window) -> bool {
         match self {
@@ -96,45 +96,45 @@ impl Bound {
     }
 }
 
-/// The open interval of values the search is interested in, for the side to move:
-/// the mover already has `alpha` elsewhere, the opponent will not allow `beta`.
+/// The open interval of values that can still change the result, for the side to move: the mover already
+/// has `alpha` elsewhere, the opponent already has a line that avoids `beta`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Window {
-    /// The mover is sure of this much; values at or below do not matter.
+    /// Lower bound; scores at or below it fail low.
     pub alpha: Score,
-    /// The opponent is sure of this much; values at or above cut the node off.
+    /// Upper bound; scores at or above it fail high and cut the node.
     pub beta: Score,
 }
 
 impl Window {
-    /// Every value is inside.
+    /// The full window, which contains every value.
     pub const FULL: Window = Window { alpha: Score::from_raw(-Score::INFINITE.raw()), beta: Score::INFINITE };
 
-    /// The window between two bounds.
+    /// Returns the window between two bounds.
     #[inline]
     pub const fn new(alpha: Score, beta: Score) -> Window {
         Window { alpha, beta }
     }
 
-    /// The null window just above `alpha`: asks only "is the value above alpha?"
+    /// Returns the null window just above `alpha`, which tests whether the value exceeds alpha.
     #[inline]
     pub fn null_above(alpha: Score) -> Window {
         Window { alpha, beta: alpha.next() }
     }
 
-    /// Is there no value strictly between the bounds?
+    /// Returns whether no value lies strictly between the bounds.
     #[inline]
     pub fn is_null(self) -> bool {
         self.beta.raw() - self.alpha.raw() <= 1
     }
 
-    /// Is the window closed (`alpha >= beta`), so that no value can matter?
+    /// Returns whether the window is closed (`alpha >= beta`).
     #[inline]
     pub fn is_empty(self) -> bool {
         self.alpha >= self.beta
     }
 
-    /// The same window seen by the other player.
+    /// Returns the window for the other player.
     #[inline]
     pub fn flipped(self) -> Window {
         Window { alpha: -self.beta, beta: -self.alpha }
