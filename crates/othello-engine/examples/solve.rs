@@ -19,12 +19,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let (start, mut total) = (Instant::now(), 0);
     let ask = |mut question: AtLeast<Six>| {
         let least = question.least_win();
-        let asked = solver.ask(&mut question, least, &Budget::NONE, &Control::default())?;
+        let asked = solver.test_bound(&mut question, least, &Budget::NONE, &Control::default())?;
         let answer = asked.expect("no limit was set");
         total += answer.nodes;
-        let yes = question.answer(answer.yes);
+        let yes = question.answer(answer.holds);
         println!("{}: {yes} ({} nodes, {:.1?})", question.goal(), answer.nodes, start.elapsed());
-        Ok::<bool, Refusal>(answer.yes)
+        Ok::<bool, Refusal>(answer.holds)
     };
     let difference = disc_difference(board, ask)?;
     println!("the first side ends {difference:+} discs ahead ({total} nodes)");

@@ -68,8 +68,8 @@ fn solver() -> Solver {
 fn by_questions<G: Geometry>(board: Board<G>, solver: &mut Solver) -> i32 {
     let ask = |mut question: AtLeast<G>| {
         let least = question.least_win();
-        let answer = solver.ask(&mut question, least, &Budget::NONE, &Control::default())?;
-        Ok::<_, Refusal>(answer.expect("no limit was set").yes)
+        let answer = solver.test_bound(&mut question, least, &Budget::NONE, &Control::default())?;
+        Ok::<_, Refusal>(answer.expect("no limit was set").holds)
     };
     disc_difference(board, ask).unwrap()
 }

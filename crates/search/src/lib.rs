@@ -2,7 +2,7 @@
 //!
 //! # Reading order
 //!
-//! 1. [`textbook`]: minimax and alpha-beta, one screen each. What everything else is measured against.
+//! 1. [`textbook`]: minimax and alpha-beta, one screen each: the reference for everything else.
 //! 2. `pvs`: one node of the real search (PVS, move loop, search of one move, quiescence), whose first function is
 //!    a table of contents, and `node`: its data; `cutoffs`: steps that end a node early; `pruning`: selective
 //!    pruning, reductions and extensions, each with its standard abbreviation and its condition.
@@ -14,9 +14,9 @@
 //! 6. `lazy_smp`, `team`, `abdada`, `vote`: search on several threads.
 //! 7. [`Handicap`]: weak players, a decorator around a position.
 //! 8. [`trace`]: every step of a search as an event, and the events kept as a tree.
-//! 9. [`compare`]: cost and gain of each technique; [`synthetic`]: trees made to order.
+//! 9. [`compare`]: cost and gain of each technique; [`synthetic`]: uniform trees with a chosen move order.
 //! 10. [`solve`]: the exact value with its distance, by alpha-beta to the end of the game; [`dfpn`]: the result by
-//!     proof-number search; `proving`: what both share.
+//!     proof-number search; `proving`: their common parts.
 //!
 //! # Sound mode
 //!
@@ -24,14 +24,14 @@
 //! plain minimax of the same depth (with full-window quiescence at the leaves where the game has
 //! it): every legal move is searched, the table cuts only with results of exactly the same depth
 //! (and not at all where the value of a position depends on the path), the game's
-//! [`probe`](boyi_core::Knowledge::probe) is not asked, and nodes on the principal variation are
+//! [`probe`](boyi_core::Knowledge::probe) is not called, and nodes on the principal variation are
 //! cut by nothing but the end of the game.
 //!
 //! Without it, four things may differ: results of *deeper* searches are taken from the table (so
-//! a fixed depth can see further than its depth, never less far); `probe` may settle a node; the
+//! a fixed depth can see further than its depth, never less far); `probe` may cut a node; the
 //! game may leave moves out ([`MoveClass::Main`](boyi_core::MoveClass::Main)); and in games that ask for
 //! it ([`Capabilities::selective`](boyi_core::Capabilities::selective)) moves and whole nodes are left out
-//! or searched less deeply, as `docs/search.md` tells step by step. For a game that is not
+//! or searched less deeply, as `docs/search.md` describes step by step. For a game that is not
 //! selective, without probe, whose `Main` is `All` and whose values do not depend on the path, a
 //! score that is a win or a loss is true in either mode, and when the depth reaches the end of
 //! every line the value is the value of the game.

@@ -1,11 +1,11 @@
-//! How long a search may go on.
+//! Limits of a search.
 
 use crate::TimeLimit;
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
-/// When to end a search. The first limit reached ends it; without any, it goes on to
-/// [`Depth::MAX`] or until the game is solved or the stop flag is raised.
+/// Limits of a search. The first limit reached ends it; without any, it runs to [`Depth::MAX`] or until the
+/// game is solved or the stop flag is set.
 ///
 /// ```
 /// use boyi_search::Limits;
@@ -18,9 +18,9 @@ use std::time::Duration;
 /// Fields are added in minor releases: end every literal with `..Limits::none()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits<M> {
-    /// The deepest iteration, in plies; at least 1 is searched.
+    /// Maximum depth of an iteration; depth 1 is always searched.
     pub depth: Depth,
-    /// At most this many nodes, exactly.
+    /// Maximum number of nodes, exact.
     pub nodes: Option<u64>,
     /// No new iteration is begun after this many nodes.
     pub soft_nodes: Option<u64>,
@@ -28,12 +28,12 @@ pub struct Limits<M> {
     pub mate: Option<Ply>,
     /// Time for the move.
     pub time: Option<TimeLimit>,
-    /// Only these root moves; empty for all. Moves that are not legal are ignored.
+    /// Root moves to search; empty for all. Moves that are not legal are ignored.
     pub search_moves: Vec<M>,
 }
 
 impl<M> Limits<M> {
-    /// No limit at all.
+    /// Returns limits without any limit set.
     pub const fn none() -> Limits<M> {
         Limits {
             depth: Depth::MAX,
@@ -45,22 +45,22 @@ impl<M> Limits<M> {
         }
     }
 
-    /// Iterations up to `plies` deep, clamped to `1 ..= Depth::MAX`.
+    /// Returns a depth limit, clamped to `1 ..= Depth::MAX`.
     pub fn depth(plies: i32) -> Limits<M> {
         Limits { depth: Depth(plies.clamp(1, Depth::MAX.0)), ..Limits::none() }
     }
 
-    /// Exactly `nodes` nodes, unless the search has nothing left to do before.
+    /// Returns a node limit, which is met exactly unless the search is complete before.
     pub fn nodes(nodes: u64) -> Limits<M> {
         Limits::none().and_nodes(nodes)
     }
 
-    /// Until a win or a loss within `plies` is proved.
+    /// Returns a limit that ends the search once a win or a loss within `plies` is proved.
     pub fn mate(plies: Ply) -> Limits<M> {
         Limits { mate: Some(plies), ..Limits::none() }
     }
 
-    /// At most `time`; no iteration begins after 3/5 of it.
+    /// Returns a time limit of `time`; no iteration begins after 3/5 of it.
     pub fn time(time: Duration) -> Limits<M> {
         Limits::none().and_time(time)
     }
@@ -83,7 +83,7 @@ impl<M> Limits<M> {
         Limits { time: Some(TimeLimit::of(time)), ..self }
     }
 
-    /// Returns whether this score of the best line proves the mate asked for.
+    /// Returns whether this score of the best line proves the mate of the limit.
     pub(crate) fn is_mate_proved(&self, score: Score, bound: Bound) -> bool {
         let proved = match bound {
             Bound::Exact => score.is_decided(),

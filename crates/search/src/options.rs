@@ -1,4 +1,4 @@
-//! How to search, as opposed to how long.
+//! Options of the search other than its limits.
 
 use boyi_core::{MoveClass, SearchParams};
 use std::fmt;
@@ -34,14 +34,14 @@ pub struct Options {
     pub variety: i32,
     /// Parameters of the selective steps other than the game's own
     /// ([`Knowledge::search_params`](boyi_core::Knowledge::search_params)): for tuning, and to
-    /// measure what a step is worth.
+    /// measure the gain of a step.
     pub params: Option<SearchParams>,
 }
 
 impl Options {
-    /// The largest table that can be asked for: 128 GiB.
+    /// Maximum size of the table: 128 GiB.
     pub const MAX_HASH_MIB: usize = 128 * 1024;
-    /// The most threads that can be asked for.
+    /// Maximum number of threads.
     pub const MAX_THREADS: usize = 128;
 
     /// Checks the range of every option.
@@ -64,7 +64,7 @@ impl Options {
         Ok(())
     }
 
-    /// The class of moves that nodes search.
+    /// Returns the class of moves that nodes search.
     pub(crate) fn move_class(&self) -> MoveClass {
         if self.sound { MoveClass::All } else { MoveClass::Main }
     }
@@ -82,11 +82,11 @@ impl Default for Options {
 pub enum OptionsError {
     /// The table is empty or larger than [`Options::MAX_HASH_MIB`].
     HashMib(usize),
-    /// There is not enough memory for a table of this size.
+    /// The memory does not suffice for a table of this size.
     Memory(usize),
     /// No thread, or more than [`Options::MAX_THREADS`].
     Threads(usize),
-    /// No line was asked for.
+    /// The number of lines is 0.
     MultiPv,
     /// The margin is negative.
     Variety(i32),

@@ -1,4 +1,4 @@
-//! What solve mode and proof-number search share: the games they accept, limits with progress, results.
+//! Common parts of solve mode and proof-number search: requirements, limits with progress, results.
 
 use crate::Control;
 use crate::limiter::{Budget, Limiter};
@@ -11,13 +11,13 @@ use std::time::Duration;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub enum Refusal {
-    /// The value of a position depends on how it was reached (repetition law).
+    /// The value of a position depends on the path (repetition law).
     PathDependent,
     /// The game gives no bound of its length ([`Position::plies_left`]).
     Endless,
     /// The game may last this many plies, longer than a search can follow.
     TooLong(Ply),
-    /// A table of this many MiB is not possible.
+    /// A table of this many MiB cannot be allocated.
     Hash(usize),
 }
 
@@ -43,11 +43,11 @@ impl std::error::Error for Refusal {}
 pub enum Stopped {
     /// A limit was reached or the search stopped.
     Limit,
-    /// The aim cannot be reached here.
+    /// The aim is disproved.
     Refuted,
 }
 
-/// A move that keeps an aim in reach.
+/// A move that keeps an aim proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Choice<M> {
     /// The move.
@@ -93,7 +93,7 @@ impl<'a, S> ReportingLimiter<'a, S> {
         ReportingLimiter { limiter: Limiter::of_budget(budget, control), report }
     }
 
-    /// Counts a node, or ends the search before it. `state` is called when a report is due.
+    /// Counts a node; ends the search at a limit. `state` is called when a report is due.
     #[inline]
     pub(crate) fn enter(&mut self, state: impl FnOnce() -> S) -> Result<(), Unwind> {
         if self.limiter.is_due() {
@@ -111,13 +111,13 @@ impl<'a, S> ReportingLimiter<'a, S> {
         Ok(())
     }
 
-    /// Nodes entered so far.
+    /// Returns the number of nodes entered so far.
     #[inline]
     pub(crate) fn nodes(&self) -> u64 {
         self.limiter.nodes
     }
 
-    /// The time since the call began.
+    /// Returns the time since the call began.
     pub(crate) fn elapsed(&self) -> Duration {
         self.limiter.elapsed()
     }

@@ -8,8 +8,8 @@ use std::time::Duration;
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct Line<M> {
-    /// The iteration that found it, in plies; 0 when the search was stopped before it had looked
-    /// at the move (the score is then the static evaluation).
+    /// The depth of the iteration that found it; 0 when the search was stopped before the move was searched
+    /// (the score is then the static evaluation).
     pub depth: Depth,
     /// The deepest ply reached in that iteration.
     pub seldepth: Ply,
@@ -34,38 +34,38 @@ pub struct Report<M> {
 }
 
 impl<M: Copy> Report<M> {
-    /// The move to play; `None` when the game is over.
+    /// Returns the move to play; `None` when the game is over.
     pub fn best_move(&self) -> Option<M> {
         self.pv().first().copied()
     }
 
-    /// The value of the position for the side to move: that of the best line.
+    /// Returns the value of the best line for the side to move.
     pub fn score(&self) -> Score {
         self.value
     }
 
-    /// The line that begins with [`best_move`](Report::best_move).
+    /// Returns the line that begins with [`best_move`](Report::best_move).
     pub fn pv(&self) -> &[M] {
         self.chosen.as_ref().map_or(&[], |line| &line.pv)
     }
 
-    /// The deepest iteration that gave the best line, in plies.
+    /// Returns the depth of the last iteration that gave the best line.
     pub fn depth(&self) -> Depth {
         self.lines.first().map_or(Depth::ZERO, |line| line.depth)
     }
 
-    /// The deepest ply reached in that iteration.
+    /// Returns the deepest ply reached in that iteration.
     pub fn seldepth(&self) -> Ply {
         self.lines.first().map_or(Ply::ROOT, |line| line.seldepth)
     }
 
-    /// The best lines, best first: as many as [`multi_pv`](crate::Options::multi_pv) asked for and
-    /// the position has moves. With a seed the move played need not be the first.
+    /// Returns the best lines, best first: [`multi_pv`](crate::Options::multi_pv) of them, or one for each
+    /// move if there are fewer. With a seed the move played need not be the first.
     pub fn lines(&self) -> &[Line<M>] {
         &self.lines
     }
 
-    /// The best lines as an [`Observer`](crate::Observer) receives them.
+    /// Returns the best lines as an [`Observer`](crate::Observer) receives them.
     pub fn infos(&self) -> impl Iterator<Item = Info<'_, M>> {
         self.lines.iter().zip(1..).map(|(line, multipv)| Info {
             depth: line.depth,
@@ -80,33 +80,33 @@ impl<M: Copy> Report<M> {
         })
     }
 
-    /// The line of the move played; differs from `lines()[0]` only when a seed has chosen another.
+    /// Returns the line of the move played; it differs from `lines()[0]` only by the choice of a seed.
     pub fn chosen(&self) -> Option<&Line<M>> {
         self.chosen.as_ref()
     }
 
-    /// The moves among which the seed chose. Each is proved to be as good as the best, or within
+    /// Returns the moves among which the seed chose. Each is proved to be as good as the best, or within
     /// the variety margin.
     pub fn choices(&self) -> &[M] {
         &self.choices
     }
 
-    /// Nodes searched: positions visited, the root once an iteration.
+    /// Returns the number of positions visited, the root once an iteration.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// The time it took.
+    /// Returns the time spent.
     pub fn elapsed(&self) -> Duration {
         self.elapsed
     }
 
-    /// Nodes per second.
+    /// Returns the nodes per second.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.elapsed)
     }
 
-    /// Table entries of this search, in thousandths of its size.
+    /// Returns the share of the table taken by entries of this search, in thousandths.
     pub fn hashfull(&self) -> u32 {
         self.hashfull
     }

@@ -1,16 +1,16 @@
-//! Uniform game trees made to order, to see what move ordering is worth.
+//! Uniform game trees with a chosen move order, to measure the gain of move ordering.
 
 use boyi_core::{Game, Outcome, Score};
 use std::fmt;
 
 use boyi_core::hash::split_mix;
 
-/// In which order a node's moves stand.
+/// The order of a node's moves.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
-    /// The best move first: alpha-beta looks at the fewest leaves there can be.
+    /// The best move first: alpha-beta visits the minimum of leaves.
     Best,
-    /// The best move last, the worst first: alpha-beta looks at every leaf.
+    /// The best move last, the worst first: alpha-beta visits every leaf.
     Worst,
     /// Shuffled.
     Random,
@@ -18,15 +18,15 @@ pub enum Order {
 
 /// A tree in which every node has the same number of moves and every leaf the same depth.
 ///
-/// The tree's value is 0 whatever the order. Wrap it in [`Easy`](boyi_core::Easy) to search it,
+/// The tree's value is 0 in every order. Wrap it in [`Easy`](boyi_core::Easy) to search it,
 /// [`depth`](UniformTree::depth) plies deep.
 ///
-/// The moves of a node are worth `v`, `v - s`, `v - 2s`, … where `v` is the node's value; the step
-/// `s` grows by the branching factor every two plies towards the root, which makes the worst order
-/// as bad as it can be: no cut anywhere.
+/// The moves of a node have the values `v`, `v - s`, `v - 2s`, … where `v` is the node's value; the step
+/// `s` grows by the branching factor every two plies towards the root, so that the worst order has no
+/// cutoff.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UniformTree {
-    /// For the side to move.
+    /// Value of the node for the side to move.
     value: i32,
     path: u64,
     left: u32,
@@ -37,7 +37,7 @@ pub struct UniformTree {
 }
 
 impl UniformTree {
-    /// The root of a tree. `seed` shuffles [`Order::Random`] and means nothing otherwise.
+    /// Returns the root of a tree. `seed` shuffles [`Order::Random`] and is ignored otherwise.
     ///
     /// # Errors
     /// [`TreeTooLarge`] when a number is 0 or the tree needs more different values than a
@@ -55,25 +55,25 @@ impl UniformTree {
         Ok(UniformTree { value: 0, path: split_mix(seed), left: depth, depth, branching, order, seed })
     }
 
-    /// Plies from the root to the leaves.
+    /// Returns the number of plies from the root to the leaves.
     pub fn depth(&self) -> u32 {
         self.depth
     }
 
-    /// The leaves of the whole tree: what minimax looks at.
+    /// Returns the number of leaves of the whole tree, all of which minimax visits.
     pub fn leaves(&self) -> u64 {
         u64::from(self.branching).saturating_pow(self.depth)
     }
 
-    /// The leaves that any search must look at to be sure of the value, and that alpha-beta looks
-    /// at when the best move always comes first: `b^⌈d/2⌉ + b^⌊d/2⌋ - 1` (Knuth and Moore, 1975).
+    /// Returns the minimum number of leaves that prove the value, which alpha-beta visits when the best move
+    /// always comes first: `b^⌈d/2⌉ + b^⌊d/2⌋ - 1` (Knuth and Moore, 1975).
     pub fn minimum_leaves(&self) -> u64 {
         let b = u64::from(self.branching);
         let (up, down) = (b.saturating_pow(self.depth.div_ceil(2)), b.saturating_pow(self.depth / 2));
         up.saturating_add(down) - 1
     }
 
-    /// How many moves of this node are better than `mv`.
+    /// Returns the number of moves of this node that are better than `mv`.
     fn rank(&self, mv: u16) -> u16 {
         match self.order {
             Order::Best => mv,
@@ -86,13 +86,13 @@ impl UniformTree {
     }
 }
 
-/// The difference between neighbouring moves of a node with `left` plies below its children.
+/// Returns the difference between neighbouring moves of a node with `left` plies below its children.
 fn step(branching: u16, left: u32) -> Option<i32> {
     i32::from(branching).checked_pow(left / 2)
 }
 
 impl Game for UniformTree {
-    /// The number of the child, from 0.
+    /// Index of the child, from 0.
     type Move = u16;
 
     fn moves(&self, out: &mut Vec<u16>) {
@@ -121,12 +121,12 @@ impl Game for UniformTree {
     }
 }
 
-/// A tree that cannot be made.
+/// The error for a tree whose values exceed the range of scores.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TreeTooLarge {
-    /// The branching factor asked for.
+    /// The branching factor requested.
     pub branching: u16,
-    /// The depth asked for.
+    /// The depth requested.
     pub depth: u32,
 }
 

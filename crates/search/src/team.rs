@@ -8,7 +8,7 @@ use boyi_core::Depth;
 use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU8, AtomicU64, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// What the threads of one search share besides the table.
+/// State shared by the threads of one search besides the table.
 pub(crate) struct Team<M> {
     /// The main thread has finished.
     done: AtomicBool,

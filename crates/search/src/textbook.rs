@@ -1,18 +1,15 @@
-//! Minimax and alpha-beta as every textbook has them: no table, no ordering, no tricks.
+//! Minimax and alpha-beta as in textbooks: without table and move ordering.
 //!
-//! Moves are tried in the game's natural order; only where leaves have noisy moves, those come in the
-//! order of the game's picker. These functions stay as they are: the tests hold
-//! the real search against them and `compare` starts from them.
+//! Moves are searched in the game's natural order; noisy moves at leaves in the order of the game's picker.
+//! The tests compare the real search with these functions, and `compare` starts from them.
 
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
 use std::ops::Add;
 
-/// The value of a position searched `depth` plies deep, for the side to move, by looking at
-/// every line.
+/// Returns the value of a position for the side to move, `depth` plies deep, from all lines.
 ///
-/// Where the game has quiescence, a leaf is valued by [`alpha_beta`] over its noisy lines: looking
-/// at every order of every exchange takes millions of nodes where pieces stand face to face, and
-/// the value is the same.
+/// Where the game has quiescence, [`alpha_beta`] over the noisy lines gives the value of a leaf: all orders
+/// of all exchanges would take millions of nodes, with equal values.
 pub fn minimax<P: Knowledge>(
     position: &mut P,
     depth: Depth,
@@ -23,10 +20,10 @@ pub fn minimax<P: Knowledge>(
     (search.minimax(position, depth, Ply::ROOT), search.counts)
 }
 
-/// The same value with most of the lines left out: once a move refutes what the opponent just
-/// played, how badly it does so no longer matters.
+/// Returns the value of [`minimax`] from fewer lines: a move that reaches beta refutes the opponent's last
+/// move, and the moves after it are not searched.
 ///
-/// Fail-soft: a value outside the window is still the closest bound that was seen.
+/// Fail-soft: a score outside the window is the closest bound found.
 pub fn alpha_beta<P: Knowledge>(
     position: &mut P,
     depth: Depth,
@@ -37,20 +34,20 @@ pub fn alpha_beta<P: Knowledge>(
     (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
 }
 
-/// How finished games are scored.
+/// Scoring of finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ends {
-    /// A faster win is worth more, a slower loss too: the value tells the distance to the end.
+    /// Faster wins and slower losses score higher: the value includes the distance to the end.
     Distance,
-    /// A win is a win. There are fewer different values, so alpha-beta cuts more, but it may
-    /// put off a win for ever.
+    /// All wins are equal. With fewer different values alpha-beta cuts more, but the search may delay a win
+    /// for ever.
     WinDrawLoss,
 }
 
 /// Treatment of the repetition law.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Repetitions {
-    /// A repetition below the root ends the game as [`Position::repetition`] says.
+    /// A repetition below the root ends the game by [`Position::repetition`].
     Judged,
     /// Lines are searched as if positions never repeated: for a comparison with searches that use a table,
     /// which cannot know the path.
@@ -155,7 +152,7 @@ impl Textbook {
         }
     }
 
-    /// A node with nothing to search: its static value, or the end that having no move means.
+    /// Returns the value of a node without moves to search: its static value, or the outcome without moves.
     fn leaf<P: Knowledge>(&mut self, position: &P, best: Score, ply: Ply) -> Score {
         if best == -Score::INFINITE {
             return self.end(position.outcome_without_moves(), ply);
@@ -174,23 +171,22 @@ impl Counts {
     }
 }
 
-/// The outcome of a finished game: by its rules or, below the root, by its repetition law.
+/// Returns the outcome of a finished game: by its rules or, below the root, by its repetition law.
 pub(crate) fn game_end<P: Position>(position: &P, ply: Ply, repetitions: Repetitions) -> Option<Outcome> {
     let judges = P::CAPS.path_dependent && ply > Ply::ROOT && repetitions == Repetitions::Judged;
     position.outcome().or_else(|| if judges { position.repetition() } else { None })
 }
 
-/// The options of the side to move at a node.
+/// The moves of a node and its stand-pat score.
 struct Choices<M> {
     /// The moves to search.
     moves: Vec<M>,
-    /// What the side to move has without making any of them: the static evaluation of a quiet
-    /// leaf, else nothing.
+    /// The score without any of them: the static evaluation at a leaf that is not forced, else `-INFINITE`.
     best: Score,
 }
 
-/// All moves inside the tree; at its leaves the static evaluation and, in games with quiescence,
-/// the noisy moves. A forced leaf has no choice but its moves.
+/// Returns all moves inside the tree; at its leaves the static evaluation and, in games with quiescence,
+/// the noisy moves. A forced leaf has all moves and no static evaluation.
 fn choices<P: Knowledge>(position: &mut P, depth: Depth) -> Choices<P::Move> {
     let mut moves = Vec::new();
     if !depth.is_leaf() {
@@ -199,8 +195,7 @@ fn choices<P: Knowledge>(position: &mut P, depth: Depth) -> Choices<P::Move> {
     }
     let forced = P::CAPS.quiescence && position.is_forced();
     if P::CAPS.quiescence {
-        // Leaves are the game's own affair, in the game's own order: with wins and blocks at the
-        // end of the list exchanges would go on until the board is full.
+        // The picker's order: with wins and blocks last, exchanges would continue until the board is full.
         let mut picker = position.picker(if forced { MoveClass::All } else { MoveClass::Noisy });
         while let Some(mv) = picker.next(position, &Hints::NONE) {
             moves.push(mv);

@@ -1,24 +1,24 @@
-//! Time management: how much of a clock a move deserves.
+//! Time management: the soft and the hard limit of a move.
 //!
-//! A clock gives every move a *share*. From it follow two limits: after the *soft* one no new
+//! A clock gives every move a *share*. Two limits follow from it: after the *soft* one no new
 //! iteration is begun, the *hard* one ends the iteration in progress. The soft limit is scaled after
-//! every iteration by how settled the search is. Everything that can be tuned:
+//! every iteration by the stability of the search. Parameters:
 //!
 //! | parameter | value | meaning |
 //! |---|---|---|
-//! | `MOVES_EXPECTED` | 30 | moves a game is expected to go on when the clock does not say |
-//! | `MOST_MOVES` | 50 | moves to go beyond this count as this many: few games last longer |
+//! | `MOVES_EXPECTED` | 30 | expected moves to the end of the game without `moves_to_go` |
+//! | `MOST_MOVES` | 50 | upper limit of `moves_to_go`: few games last longer |
 //! | `INCREMENT_USED` | 3/4 | part of the increment that belongs to the share |
 //! | `SOFT` | 3/5 | the soft limit, in shares |
 //! | `HARD` | 4 | the hard limit, in shares |
-//! | `MOST_OF_CLOCK` | 2/5 | no move takes more of what is usable, unless the clock is set again after it |
-//! | `LAST_OF_CLOCK` | 4/5 | the same for the last move before the clock is set again |
+//! | `MOST_OF_CLOCK` | 2/5 | maximum part of what is usable for any other move |
+//! | `LAST_OF_CLOCK` | 4/5 | maximum part of what is usable for the last move before the clock is set again |
 //! | `RESERVE` | 1/8, at most 500 ms | part of the clock never used: a loaded machine may wake the engine late |
-//! | `SETTLED` | 1.5 1.2 1.0 0.9 0.8 | scale of the soft limit by how many iterations the best move has best_move_stability |
+//! | `SETTLED` | 1.5 1.2 1.0 0.9 0.8 | scale of the soft limit by the number of iterations in a row with this best move |
 //! | `EFFORT` | (1.45 − part) × 1.35 | scale by the part of all nodes spent on the best move |
-//! | `DROP` | + 0.4 per 100 units, 0.85 to 1.5 | scale by how far the score fell below its last two |
+//! | `DROP` | + 0.4 per 100 units, 0.85 to 1.5 | scale by the drop of the score below the mean of its last two |
 //! | `SINGLE_REPLY` | 0.05 | scale when there is but one move to search |
-//! | `SCALED_FROM` | depth 4 | shallower iterations say nothing about how settled the search is |
+//! | `SCALED_FROM` | depth 4 | minimum depth: shallower iterations are too unstable |
 //!
 //! The signals are those of every strong engine (Stockfish's `timeman`, node fraction as in Obsidian
 //! and akimbo); the numbers are round ones chosen here.
@@ -42,7 +42,7 @@ const DROP_RANGE: (f64, f64) = (0.85, 1.5);
 const SINGLE_REPLY: f64 = 0.05;
 const SCALED_FROM: Depth = Depth(4);
 
-/// What a game clock shows when the search begins.
+/// State of a game clock when the search begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ClockTime {
     /// Time left to the player to move.
@@ -51,7 +51,7 @@ pub struct ClockTime {
     pub increment: Duration,
     /// Moves until the clock is set again; `None` when `left` must last for the rest of the game.
     pub moves_to_go: Option<u32>,
-    /// Kept back on every move for what lies between the engine and the clock.
+    /// Time kept back on every move for the delay between engine and clock.
     pub overhead: Duration,
 }
 
@@ -62,18 +62,18 @@ pub struct TimeLimit {
     pub soft: Duration,
     /// The iteration in progress is given up after this.
     pub hard: Duration,
-    /// Is the soft limit scaled by how settled the search is? It never exceeds the hard one.
+    /// Whether the soft limit is scaled by the stability of the search. It never exceeds the hard one.
     pub flexible: bool,
 }
 
 impl TimeLimit {
-    /// Spends at most `time`. A new iteration takes longer than all before it together, so none is
-    /// begun when less than two fifths of the time are left.
+    /// Returns the limit for a fixed `time`. An iteration takes longer than all before it together, so none
+    /// begins with less than two fifths of the time left.
     pub fn of(time: Duration) -> TimeLimit {
         TimeLimit { soft: part(time, SOFT), hard: time, flexible: false }
     }
 
-    /// What the next move deserves of a clock.
+    /// Returns the limit for the next move on a clock.
     pub fn of_clock(clock: &ClockTime) -> TimeLimit {
         let reserve = (clock.left / RESERVE).min(MOST_RESERVE);
         let usable =
@@ -85,7 +85,7 @@ impl TimeLimit {
         TimeLimit { soft: part(share, SOFT).min(hard), hard, flexible: true }
     }
 
-    /// The limit that both limits keep.
+    /// Returns the minimum of both limits.
     #[must_use]
     pub fn min(self, other: TimeLimit) -> TimeLimit {
         TimeLimit {
@@ -95,7 +95,7 @@ impl TimeLimit {
         }
     }
 
-    /// The soft limit times `scale`, at most the hard limit; unscaled where the time is fixed.
+    /// Returns the soft limit times `scale`, at most the hard limit; unscaled where the time is fixed.
     pub(crate) fn scaled_soft(&self, scale: f64) -> Duration {
         if !self.flexible {
             return self.soft;
@@ -105,7 +105,7 @@ impl TimeLimit {
     }
 }
 
-/// A part of a time. Divides first: a clock may show any time at all.
+/// Returns a part of a time. Divides first, so that no time overflows.
 fn part(time: Duration, (numerator, denominator): (u32, u32)) -> Duration {
     (time / denominator).saturating_mul(numerator)
 }
@@ -133,7 +133,7 @@ pub(crate) struct Stability<M> {
 }
 
 impl<M: Copy + Eq> Stability<M> {
-    /// Before the first iteration at a root with `moves` moves.
+    /// Returns the state before the first iteration at a root with `moves` moves.
     pub(crate) fn new(moves: usize) -> Stability<M> {
         let single = moves == 1;
         let scale = if single { SINGLE_REPLY } else { 1.0 };
@@ -153,7 +153,7 @@ impl<M: Copy + Eq> Stability<M> {
         self.scores = [Some(summary.score), self.scores[0]];
     }
 
-    /// Factor by how far the score fell below the mean of its last two.
+    /// Returns the factor for the drop of the score below the mean of its last two.
     fn drop_scale(&self, score: Score) -> f64 {
         let [Some(last), Some(before)] = self.scores else { return 1.0 };
         let usual = f64::from(last.raw() + before.raw()) / 2.0;
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(soft(50), soft(u32::MAX));
     }
 
-    /// A player who always thinks to the hard limit and is woken late every time never loses.
+    /// A player who always uses the hard limit and is woken late every time never loses on time.
     #[test]
     fn the_clock_lasts_even_if_every_move_is_hard_and_late() {
         let (increment, late) = (100, MILLIS(60));

@@ -59,7 +59,7 @@ pub enum Event<M> {
     Search {
         /// The purpose of the search.
         purpose: Purpose,
-        /// The same side is to move again (extra turns).
+        /// The side to move stays to move (extra turns).
         same_side: bool,
     },
     /// The open node is searched once more with another window or depth: a node of its own until

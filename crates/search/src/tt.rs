@@ -1,46 +1,43 @@
-//! The transposition table: what is known about positions already searched.
+//! The transposition table.
 
 use crate::pages::Pages;
 use crate::{Options, OptionsError};
 use boyi_core::{Bound, Depth, MoveCode, Ply, Position, Score};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
-/// What the table remembers about a position.
+/// An entry of the transposition table.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The best move found, if any was better than the others.
+    /// The best move, if one is known.
     pub best: Option<MoveCode>,
-    /// The value, its distance counted from the node that asked.
+    /// The score, with distances counted from the root.
     pub score: Score,
-    /// How the score bounds the value.
+    /// The relation of the score to the value.
     pub bound: Bound,
-    /// How deep the position was searched.
+    /// The depth of the search.
     pub depth: Depth,
-    /// The static evaluation, as the game gave it, if a selective search asked for it.
+    /// The uncorrected static evaluation, if a selective search has computed it.
     pub eval: Option<Score>,
-    /// Has the position been on the principal variation of a selective search?
+    /// Whether the position has been on the principal variation of a selective search (TT PV).
     pub tt_pv: bool,
 }
 
 /// A table of fixed size that any number of threads may read and write at once.
 ///
-/// An entry is two words, `key ^ data` and `data`. Both are atomic, so no read is ever undefined;
-/// a pair torn by a race does not give the key back when combined and is taken for a stranger
-/// (Hyatt and Mann, *A lock-less transposition table implementation*, 2002). All 64 bits of the
-/// key are verified.
+/// An entry is two atomic words, `key ^ data` and `data`. A pair torn by a race does not give the key back
+/// when combined and counts as a miss (Hyatt and Mann, *A lock-less transposition table implementation*,
+/// 2002). All 64 bits of the key are verified.
 ///
-/// A table may begin small and grow while it fills, so that a short search pays for the memory it uses
-/// and no more.
+/// A table may begin small and grow while it fills, so that a short search pays only for the memory it uses.
 ///
-/// Four entries share a bucket of one cache line and fill it from the first slot on. A new entry takes the place
-/// of the same position, else an empty one, else that of the entry worth least: shallow ones and those of earlier
-/// searches first.
+/// Four entries share a bucket of one cache line and fill it from the first slot on. Replacement: the entry of
+/// the position itself, else an empty slot, else the least valuable entry by depth and age.
 #[derive(Debug)]
 pub struct Table {
     buckets: Pages<Bucket>,
-    /// How many of the buckets are in use, from the first on.
+    /// Number of active buckets, from the first on.
     active: AtomicUsize,
-    /// How many are in use when it is empty.
+    /// Number of buckets active while the table is empty.
     first: usize,
     generation: u8,
 }
@@ -61,16 +58,16 @@ struct Slot {
 impl Table {
     const BUCKETS_PER_MIB: usize = (1 << 20) / size_of::<Bucket>();
     const GENERATIONS: u8 = 8;
-    /// A search that ended this many plies ago counts as this many plies of depth less.
+    /// Replacement: plies of depth subtracted for each search since the entry was stored.
     const AGE_WEIGHT: i32 = 4;
-    /// So many buckets tell how crowded the table is: a few, since they are looked at often.
+    /// Number of buckets in a sample of the load factor; few, since it is taken often.
     const SAMPLE: usize = 64;
 
-    /// An empty table of `mib` MiB.
+    /// Returns an empty table of `mib` MiB.
     ///
     /// # Errors
-    /// [`OptionsError::HashMib`] outside `1 ..= Options::MAX_HASH_MIB`, [`OptionsError::Memory`]
-    /// when there is not that much.
+    /// [`OptionsError::HashMib`] outside `1 ..= Options::MAX_HASH_MIB`, [`OptionsError::Memory`] without
+    /// enough memory.
     pub fn new(mib: usize) -> Result<Table, OptionsError> {
         if mib == 0 || mib > Options::MAX_HASH_MIB {
             return Err(OptionsError::HashMib(mib));
@@ -79,7 +76,7 @@ impl Table {
         Ok(Table::using(buckets, mib))
     }
 
-    /// An empty table of at most `mib` MiB that begins with two and grows.
+    /// Returns an empty table that begins with two MiB and grows to `mib` MiB.
     ///
     /// # Errors
     /// As [`new`](Table::new).
@@ -91,37 +88,38 @@ impl Table {
         Ok(Table::using(buckets, 2))
     }
 
-    /// The table for a search of this game: one that leaves moves out is meant to be long.
+    /// Returns the table for a search of this game: at its full size for a selective game, whose searches are
+    /// long, and growing for the others.
     pub(crate) fn for_game<P: Position>(mib: usize) -> Result<Table, OptionsError> {
         if P::CAPS.selective { Table::new(mib) } else { Table::growing(mib) }
     }
 
-    /// The table of the default options.
+    /// Returns the table of the default options.
     pub(crate) fn with_default_size<P: Position>() -> Table {
         Table::for_game::<P>(Options::default().hash_mib).expect("memory for the default table")
     }
 
-    /// An empty table that begins with `mib` MiB or a little less.
+    /// Returns an empty table that begins with `mib` MiB or a little less.
     fn using(buckets: Pages<Bucket>, mib: usize) -> Table {
         let mut first = buckets.len();
-        // Halves of halves, so that what a bucket holds always fits the two that it becomes.
+        // Repeated halving, so that the entries of a bucket always fit the two that replace it.
         while first.is_multiple_of(2) && first > mib * Table::BUCKETS_PER_MIB {
             first /= 2;
         }
         Table { buckets, active: AtomicUsize::new(first), first, generation: 0 }
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub fn clear(&mut self) {
         let active = std::mem::replace(self.active.get_mut(), self.first);
         self.buckets[..active].fill_with(Bucket::default);
         self.generation = 0;
     }
 
-    /// Doubles the buckets in use, if there are more, when every second entry of a sample is taken.
+    /// Doubles the active buckets, if there are more, at a sampled load factor of 1/2.
     ///
-    /// One thread of a search does it while the others go on: what they look for meanwhile may be missed, and what
-    /// they store where it lay before is lost or moved once more. Entries torn by it do not give their key back.
+    /// One thread does it while the others search on: their probes may miss meanwhile, and entries they store
+    /// in old places are lost or moved later. Entries torn by it do not give their key back.
     pub(crate) fn grow_if_needed(&self) {
         let active = self.active.load(Relaxed);
         if active < self.buckets.len() {
@@ -133,7 +131,8 @@ impl Table {
         }
     }
 
-    /// Twice as many buckets: the entries of each go into two, of which neither is nearer to the first.
+    /// Doubles the active buckets and moves the entries of each into two, from the last bucket to the first,
+    /// so that no target holds entries still to be moved.
     fn double(&self, active: usize) {
         self.active.store(2 * active, Relaxed);
         for bucket in self.buckets[..active].iter().rev() {
@@ -144,16 +143,16 @@ impl Table {
         }
     }
 
-    /// A new search begins: what is in the table from now on counts as old.
+    /// Starts a new search: entries stored before count as old.
     pub fn new_generation(&mut self) {
         self.generation = (self.generation + 1) % Table::GENERATIONS;
     }
 
-    /// What is remembered about the position with this key, for a node at `ply`.
+    /// Returns the entry of the position with this key, for a node at `ply`.
     #[inline]
     pub fn probe(&self, key: u64, ply: Ply) -> Option<Entry> {
-        // Without a branch for each slot, which could hardly be foreseen. The first that holds the key counts: empty
-        // slots, which seem to hold key 0, come last.
+        // Branch-free: the branches would be unpredictable. The first slot that holds the key counts: empty
+        // slots, which appear to hold key 0, come last.
         let slots = self.bucket(key).0.iter().rev();
         let data = slots
             .map(Slot::read)
@@ -161,14 +160,13 @@ impl Table {
         (!data.is_empty()).then(|| data.entry(ply))
     }
 
-    /// Remembers what a node at `ply` has found. An entry without a move keeps the move that is
-    /// known already.
+    /// Stores the entry of a node at `ply`. An entry without a move keeps the move stored before.
     #[inline]
     pub fn store(&self, key: u64, ply: Ply, entry: Entry) {
         self.put(key, Packed::new(entry, ply, self.generation));
     }
 
-    /// The same for an entry that is packed already: two words, which fit registers.
+    /// Stores a packed entry: two words, which fit registers.
     fn put(&self, key: u64, data: Packed) {
         let bucket = self.bucket(key);
         let mut victim = &bucket.0[0];
@@ -192,14 +190,13 @@ impl Table {
         victim.write(key, data.or_move_of(known));
     }
 
-    /// Asks for the bucket of a key, so that it is there when it is probed a little later.
+    /// Prefetches the bucket of a key for a later probe.
     #[inline]
     pub(crate) fn prefetch(&self, key: u64) {
         self.buckets.prefetch(self.index(key));
     }
 
-    /// How full the table is with entries of this search, in thousandths of what it may grow to, from a
-    /// sample.
+    /// Returns the share of the full table taken by entries of this search, in thousandths, from a sample.
     pub fn hashfull(&self) -> u32 {
         let active = self.active.load(Relaxed);
         let sample = &self.buckets[..active.min(250)];
@@ -212,8 +209,8 @@ impl Table {
         (full * active).checked_div(self.buckets.len()).unwrap_or(0) as u32
     }
 
-    /// Keys need not be well mixed (a learner's key may be a bitboard), so they are multiplied
-    /// with an odd number near 2⁶⁴ divided by the golden ratio first; the high bits choose the bucket.
+    /// Returns the bucket of a key, from the high bits of its hash: keys need not be well mixed (a learner's
+    /// key may be a bitboard).
     #[inline]
     fn index(&self, key: u64) -> usize {
         let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -232,14 +229,14 @@ impl Table {
 }
 
 impl Slot {
-    /// The key and the data, or what is taken for them: only those of an entry that is not empty mean anything.
+    /// Returns the key and the data; the key is meaningless for an empty slot.
     #[inline]
     fn read(&self) -> (u64, Packed) {
         let data = Packed(self.data.load(Relaxed));
         (self.check.load(Relaxed) ^ data.0, data)
     }
 
-    /// The same; the slot is empty afterwards.
+    /// Returns the key and the data and empties the slot.
     fn take(&self) -> (u64, Packed) {
         let taken = self.read();
         self.data.store(0, Relaxed);
@@ -259,10 +256,10 @@ impl Slot {
 struct Packed(u64);
 
 impl Packed {
-    /// What evaluations are combined with, so that 0 stands for "no evaluation": none is as low.
+    /// XORed with evaluations, so that 0 means "no evaluation": no evaluation is as low.
     const EVAL_SIGN: u16 = i16::MIN as u16;
     const NO_MOVE: u64 = MoveCode::pack(None) as u64;
-    /// No entry, without a move.
+    /// An empty slot.
     const EMPTY: Packed = Packed(Packed::NO_MOVE);
     const BOUNDS: [Bound; 4] = [Bound::Exact, Bound::Exact, Bound::Lower, Bound::Upper];
 
@@ -295,7 +292,7 @@ impl Packed {
         }
     }
 
-    /// The same with the move of `other` if it has none.
+    /// Returns the entry with the move of `other` if it has none.
     #[inline]
     fn or_move_of(self, other: Packed) -> Packed {
         let has_none = self.0 & Packed::NO_MOVE == Packed::NO_MOVE;
@@ -339,7 +336,7 @@ mod tests {
     use super::*;
     use boyi_testkit::Rng;
 
-    /// All fields are functions of the key and of who wrote it.
+    /// Returns an entry whose fields are functions of the key and of the writer.
     fn made(key: u64, writer: u64) -> Entry {
         let mix = key.wrapping_mul(0xD6E8_FEB8_6659_FD93) ^ writer;
         Entry {
@@ -392,16 +389,16 @@ mod tests {
     /// for its key. Miri runs it too, in fewer rounds:
     /// `cargo +nightly miri test -p boyi-search --lib tt::`.
     #[test]
-    fn threads_never_read_what_nobody_wrote() {
+    fn threads_read_only_entries_that_were_written() {
         let rounds = if cfg!(miri) { 500 } else { 400_000 };
         let table = Table::using(Pages::zeroed(2).unwrap(), 1);
-        // Few keys, so that writers meet; large ones, so that all bits matter.
+        // Few keys, so that writers collide; large ones, so that all bits matter.
         let hits = fire(&table, rounds, |rng| (rng.bits() % 16).wrapping_mul(0x9E37_79B9_7F4A_7C15));
         assert!(hits > rounds / 10, "{hits} hits");
     }
 
     #[test]
-    fn threads_never_read_what_nobody_wrote_while_the_table_grows() {
+    fn threads_read_only_entries_that_were_written_while_the_table_grows() {
         let (rounds, buckets) = if cfg!(miri) { (2_000, 1 << 8) } else { (200_000, 1 << 14) };
         let mut table = Table::using(Pages::zeroed(buckets).unwrap(), 1);
         (*table.active.get_mut(), table.first) = (Table::SAMPLE, Table::SAMPLE);
@@ -410,7 +407,7 @@ mod tests {
         assert!(hits > rounds / 100, "{hits} hits");
     }
 
-    /// Four threads write and read, the first of them lets the table grow. The number of entries that were found.
+    /// Writes and reads on four threads, of which the first grows the table; returns the number of hits.
     fn fire(table: &Table, rounds: u64, key: impl Fn(&mut Rng) -> u64 + Sync) -> u64 {
         const THREADS: u64 = 4;
         let key = &key;

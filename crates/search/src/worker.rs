@@ -61,7 +61,7 @@ pub(crate) struct Worker<'a, P: Knowledge, T> {
     tracer: T,
 }
 
-/// What a [`Worker`] refers to besides its own state.
+/// References of a [`Worker`] besides its own state.
 pub(crate) struct Surroundings<'a, M> {
     pub(crate) options: &'a Options,
     pub(crate) table: &'a Table,

@@ -1,4 +1,4 @@
-//! What both searches know of Connect Four, and the game as a [`Position`].
+//! Connect Four knowledge of both searches, and the game as a [`Position`].
 
 use boyi_connect4::bitboard::{self, BOARD, BOTTOM, CELLS, COLUMNS, STRIDE, landings};
 use boyi_connect4::{Board, Column};
@@ -26,7 +26,7 @@ fn threats(discs: u64, occupied: u64) -> u64 {
     found & (BOARD ^ occupied)
 }
 
-/// Can the side to move win with its next disc?
+/// Returns whether the side to move can win with its next disc.
 #[inline]
 pub(crate) fn wins_at_once(board: &Board) -> bool {
     threats(board.mover_discs(), board.occupied()) & landings(board.occupied()) != 0

@@ -1,4 +1,4 @@
-//! What the contract costs: one Connect Four search through it, and the same written by hand.
+//! Measures the cost of the contract: one Connect Four search through it, one written by hand.
 //!
 //! `cargo bench -p boyi-search --bench by_hand --profile profiling` searches the same positions with
 //! both, asserts that nodes, scores and moves are the same, and lets callgrind (Debian: `apt install

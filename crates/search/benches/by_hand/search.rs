@@ -1,4 +1,4 @@
-//! The same search written for Connect Four alone: no traits, no types for numbers, one function a node.
+//! The search written for Connect Four alone: no traits, no types for numbers, one function a node.
 
 use crate::game::{Order, SLOTS, evaluate, key, slot, wins_at_once};
 use crate::table::{EXACT, Hit, LOWER, Table, UPPER};

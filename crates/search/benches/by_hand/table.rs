@@ -3,7 +3,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// What a position was found to be worth.
+/// An entry of the table.
 #[derive(Clone, Copy)]
 pub(crate) struct Hit {
     pub(crate) best: Option<u16>,

@@ -6,7 +6,7 @@ use crate::textbook::{Counts, Repetitions, game_end};
 use crate::{Entry, Table};
 use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Score, SearchParams, Window};
 
-/// A search that always orders moves and uses the other techniques as asked.
+/// A search that always orders moves and uses the other techniques as configured.
 pub(super) struct Ladder<P: Knowledge> {
     history: HistoryTable,
     killers: Killers<P::Move>,
@@ -30,7 +30,7 @@ impl<P: Knowledge> Ladder<P> {
         }
     }
 
-    /// One search of `depth` plies with the full window.
+    /// Searches `depth` plies with the full window.
     pub(super) fn search(&mut self, position: &mut P, depth: Depth) -> (Score, Counts) {
         let value = self.alpha_beta(position, Window::FULL, depth, Ply::ROOT);
         (value, self.counts)

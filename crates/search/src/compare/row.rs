@@ -16,13 +16,13 @@ pub struct Row {
     pub value: Score,
     /// Nodes, leaves and cutoffs.
     pub counts: Counts,
-    /// The time it took.
+    /// Time spent.
     pub elapsed: Duration,
 }
 
 impl Row {
-    /// The branching factor of the uniform tree of this depth that has as many nodes below its
-    /// root: the mean number of moves that had to be searched at a node.
+    /// Returns the effective branching factor: that of the uniform tree of this depth with this number of
+    /// nodes below its root.
     ///
     /// ```
     /// # use boyi_search::{Counts, compare::{Method, Row}};
@@ -42,15 +42,15 @@ impl Row {
         (low + high) / 2.0
     }
 
-    /// Share of the beta cutoffs caused by the first move, `0.0 ..= 1.0`; `None` without cutoffs. Good
-    /// ordering brings it near 1.
+    /// Returns the share of the beta cutoffs caused by the first move, `0.0 ..= 1.0`; `None` without
+    /// cutoffs. Good ordering brings it near 1.
     pub fn first_move_cutoff_rate(&self) -> Option<f64> {
         let Counts { cutoffs, first_move_cutoffs, .. } = self.counts;
         (cutoffs > 0).then(|| first_move_cutoffs as f64 / cutoffs as f64)
     }
 }
 
-/// Returns whether all methods find the same value; one without distances must find the same result.
+/// Returns whether all methods find one value; methods without distances are compared by result only.
 pub fn agree(rows: &[Row]) -> bool {
     let without_distance = |score: Score| match score {
         score if score.is_win() => Score::win_at(Ply::ROOT),

@@ -1,24 +1,24 @@
-//! What is known of a value, and the questions that narrow it.
+//! Bounds of a value, and the aims whose proofs narrow them.
 
 use boyi_core::{Bound, Outcome, Probe, Score};
 
-/// Between which outcomes the value of a position lies, for the side to move.
+/// A lower and an upper bound of the value of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Bounds {
     lower: Outcome,
     upper: Outcome,
 }
 
-/// A question about the side to move that has yes or no for an answer.
+/// The claim about the side to move that is proved or disproved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Aim {
-    /// Does it win?
+    /// The side to move wins.
     Win,
-    /// Does it win or draw?
+    /// The side to move wins or draws.
     Hold,
 }
 
-/// 0 for a loss, 1 for a draw, 2 for a win.
+/// Returns 0 for a loss, 1 for a draw, 2 for a win.
 const fn rank(outcome: Outcome) -> u8 {
     match outcome {
         Outcome::Loss => 0,
@@ -36,26 +36,26 @@ fn worse(a: Outcome, b: Outcome) -> Outcome {
 }
 
 impl Bounds {
-    /// Anything is possible.
+    /// Bounds that exclude no outcome.
     pub const UNKNOWN: Bounds = Bounds { lower: Outcome::Loss, upper: Outcome::Win };
 
-    /// The value is known.
+    /// Returns the bounds of a known value.
     pub const fn exact(value: Outcome) -> Bounds {
         Bounds { lower: value, upper: value }
     }
 
-    /// The value is this or better.
+    /// Returns bounds with a lower bound only.
     pub const fn at_least(lower: Outcome) -> Bounds {
         Bounds { lower, upper: Outcome::Win }
     }
 
-    /// The value is this or worse.
+    /// Returns bounds with an upper bound only.
     pub const fn at_most(upper: Outcome) -> Bounds {
         Bounds { lower: Outcome::Loss, upper }
     }
 
-    /// What the game's own knowledge says. A score that is neither a decided result nor a draw
-    /// says nothing here.
+    /// Returns the bounds given by the game's own knowledge. A score that is neither a decided result nor a
+    /// draw gives none.
     pub(super) fn of_probe(probe: Probe) -> Bounds {
         let Probe { score, bound } = probe;
         let value = if score.is_win() {
@@ -74,56 +74,56 @@ impl Bounds {
         }
     }
 
-    /// The worst value possible.
+    /// Returns the lower bound.
     pub const fn lower(self) -> Outcome {
         self.lower
     }
 
-    /// The best value possible.
+    /// Returns the upper bound.
     pub const fn upper(self) -> Outcome {
         self.upper
     }
 
-    /// The value, if only one is possible.
+    /// Returns the value if the bounds are equal.
     pub fn value(self) -> Option<Outcome> {
         (self.lower == self.upper).then_some(self.lower)
     }
 
-    /// The same seen by the other player.
+    /// Returns the bounds for the other player.
     #[must_use]
     pub fn flipped(self) -> Bounds {
         Bounds { lower: !self.upper, upper: !self.lower }
     }
 
-    /// What two statements about one position say together.
+    /// Returns the intersection of two bounds of one position.
     #[must_use]
     pub fn and(self, other: Bounds) -> Bounds {
         Bounds { lower: better(self.lower, other.lower), upper: worse(self.upper, other.upper) }
     }
 
-    /// What the better of two moves is worth.
+    /// Returns the bounds of the better of two moves.
     #[must_use]
     pub(super) fn best_of(self, other: Bounds) -> Bounds {
         Bounds { lower: better(self.lower, other.lower), upper: better(self.upper, other.upper) }
     }
 
-    /// Is this a strictly better worst case?
-    pub(super) fn promises_more_than(self, other: Bounds) -> bool {
+    /// Returns whether this lower bound is strictly above the other one.
+    pub(super) fn raises_lower_of(self, other: Bounds) -> bool {
         rank(self.lower) > rank(other.lower)
     }
 
-    /// Can both statements not be true of one position?
+    /// Returns whether the two bounds exclude each other.
     pub(super) fn contradicts(self, other: Bounds) -> bool {
         let both = self.and(other);
         rank(both.lower) > rank(both.upper)
     }
 
-    /// Four bits: lower, then upper.
+    /// Packs the bounds into four bits: lower, then upper.
     pub(super) const fn pack(self) -> u8 {
         rank(self.lower) | rank(self.upper) << 2
     }
 
-    /// The inverse of [`pack`](Bounds::pack).
+    /// Unpacks bounds, the inverse of [`pack`](Bounds::pack).
     pub(super) const fn unpack(bits: u8) -> Bounds {
         const OUTCOMES: [Outcome; 4] = [Outcome::Loss, Outcome::Draw, Outcome::Win, Outcome::Win];
         Bounds { lower: OUTCOMES[(bits & 3) as usize], upper: OUTCOMES[(bits >> 2 & 3) as usize] }
@@ -131,7 +131,7 @@ impl Bounds {
 }
 
 impl Aim {
-    /// The worst value that is a yes.
+    /// Returns the worst outcome that meets the aim.
     pub const fn least(self) -> Outcome {
         match self {
             Aim::Win => Outcome::Win,
@@ -139,7 +139,7 @@ impl Aim {
         }
     }
 
-    /// What the opponent asks: he holds exactly where the side to move does not win.
+    /// Returns the opponent's aim: the opponent holds exactly where the side to move does not win.
     #[must_use]
     pub const fn flipped(self) -> Aim {
         match self {
@@ -148,7 +148,7 @@ impl Aim {
         }
     }
 
-    /// The answer, as far as the bounds give one.
+    /// Returns whether the bounds prove (`true`) or disprove (`false`) the aim; `None` while it is open.
     pub fn answer(self, bounds: Bounds) -> Option<bool> {
         if rank(bounds.lower) >= rank(self.least()) {
             Some(true)

@@ -1,4 +1,4 @@
-//! One node of the search, a table of contents of named steps.
+//! One node of the proof search.
 
 use super::numbers::{Numbers, beyond, sum};
 use super::table::Table;
@@ -7,19 +7,19 @@ use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Window};
 
-/// One search at work.
+/// State of one search.
 pub(super) struct Search<'a, P: Knowledge> {
     pub(super) table: &'a mut Table,
     pub(super) limiter: ReportingLimiter<'a, RootState>,
-    /// Is the game's own knowledge asked?
+    /// Whether positions are probed by the game's own knowledge.
     pub(super) probe: bool,
     /// The children of all nodes on the path, node after node.
     children: Vec<Child<P::Move>>,
-    /// The root's numbers, for reports.
+    /// The root's numbers, for progress reports.
     root: Numbers,
 }
 
-/// A move and what is known of the position it leads to, told for the player who makes the move.
+/// A move with the bounds and numbers of the child, for the side that makes the move.
 #[derive(Clone, Copy)]
 struct Child<M> {
     mv: M,
@@ -27,7 +27,7 @@ struct Child<M> {
     numbers: Numbers,
 }
 
-/// What a node has found out, for the side to move.
+/// The result of a node, for the side to move.
 #[derive(Clone, Copy)]
 pub(super) struct Found<M> {
     pub(super) bounds: Bounds,
@@ -36,12 +36,12 @@ pub(super) struct Found<M> {
     pub(super) best: Option<M>,
 }
 
-/// All children of a node taken together.
+/// The children of a node combined.
 struct Summary<M> {
     found: Found<M>,
-    /// The index of the child to go on with.
+    /// Index of the most proving child.
     next: usize,
-    /// The least proof number of the others.
+    /// Smallest proof number of the other children.
     second: u32,
 }
 
@@ -54,8 +54,8 @@ impl<'a, P: Knowledge> Search<'a, P> {
         Search { table, limiter, probe, children: Vec::new(), root: Numbers::OPEN }
     }
 
-    /// Searches a position that is not over until the question is answered or one of its numbers
-    /// reaches its limit. The position itself is not probed, so that an answer comes with a move.
+    /// Searches a position that is not over until the aim is proved or disproved or a number reaches its
+    /// threshold. The position itself is not probed, so that a proof comes with a move.
     pub(super) fn node(
         &mut self,
         position: &mut P,
@@ -89,7 +89,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         Ok(found)
     }
 
-    /// Looks at every child, until one gives a yes by itself. Were all seen?
+    /// Generates and initialises the children until one proves the aim. Returns whether all were generated.
     fn expand(&mut self, position: &mut P, aim: Aim) -> Result<bool, Unwind> {
         let mut picker = position.picker(MoveClass::All);
         while let Some(mv) = picker.next(position, &Hints::NONE) {
@@ -106,7 +106,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         Ok(true)
     }
 
-    /// What is known of a position without searching it.
+    /// Returns the bounds and numbers of a position without searching it.
     fn look(&mut self, position: &mut P, aim: Aim) -> Result<(Bounds, Numbers), Unwind> {
         let (root, table) = (self.root, &*self.table);
         self.limiter.enter(|| RootState {
@@ -123,8 +123,8 @@ impl<'a, P: Knowledge> Search<'a, P> {
         let numbers = known.and_then(|known| known.numbers);
         // A position with numbers was probed before it was searched.
         if self.probe && numbers.is_none() && aim.answer(bounds).is_none() {
-            let told = position.probe(Window::FULL, Depth::ZERO);
-            bounds = bounds.and(told.map_or(Bounds::UNKNOWN, Bounds::of_probe));
+            let probed = position.probe(Window::FULL, Depth::ZERO);
+            bounds = bounds.and(probed.map_or(Bounds::UNKNOWN, Bounds::of_probe));
         }
         Ok((bounds, Numbers::of(aim, bounds, numbers.unwrap_or(Numbers::OPEN))))
     }
@@ -150,7 +150,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         Ok(())
     }
 
-    /// The best child makes a yes, all children together a no.
+    /// Combines the children: one proof proves the node, disproofs of all children disprove it.
     fn summary(&self, position: &P, aim: Aim, start: usize, all_seen: bool) -> Summary<P::Move> {
         let children = &self.children[start..];
         let Some((first, others)) = children.split_first() else {
@@ -162,7 +162,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         let (mut next, mut second) = (0, Numbers::NEVER);
         let Numbers { mut proof, mut disproof } = first.numbers;
         for (index, child) in (1..).zip(others) {
-            if child.bounds.promises_more_than(bounds) {
+            if child.bounds.raises_lower_of(bounds) {
                 promising = child;
             }
             bounds = bounds.best_of(child.bounds);
@@ -176,7 +176,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         if !all_seen {
             bounds = Bounds::at_least(bounds.lower());
         }
-        let best = promising.bounds.promises_more_than(Bounds::UNKNOWN).then_some(promising.mv);
+        let best = promising.bounds.raises_lower_of(Bounds::UNKNOWN).then_some(promising.mv);
         let numbers = Numbers::of(aim, bounds, Numbers { proof, disproof });
         Summary { found: Found { bounds, numbers, best }, next, second }
     }

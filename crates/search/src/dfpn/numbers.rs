@@ -2,25 +2,25 @@
 
 use super::{Aim, Bounds};
 
-/// How much is at least left to do for either answer of a question. 0 means that the answer is
-/// given, [`Numbers::NEVER`] that it is impossible.
+/// Proof and disproof number of a position. 0 means proved or disproved, [`Numbers::NEVER`] that a proof or
+/// disproof is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Numbers {
-    /// Open positions to settle before the answer can be yes.
+    /// Least number of open positions to prove for a proof.
     pub(super) proof: u32,
-    /// The same for no.
+    /// Least number of open positions to disprove for a disproof.
     pub(super) disproof: u32,
 }
 
 impl Numbers {
-    /// The number of an impossible answer.
+    /// The number of an impossible proof or disproof.
     pub(super) const NEVER: u32 = u32::MAX;
-    /// A position that has not been looked into.
+    /// The numbers of a leaf that has not been expanded.
     pub(super) const OPEN: Numbers = Numbers { proof: 1, disproof: 1 };
-    /// Limits that only an answer reaches.
+    /// Thresholds that only a proof or a disproof reaches.
     pub(super) const UNLIMITED: Numbers = Numbers { proof: Numbers::NEVER, disproof: Numbers::NEVER };
 
-    /// The numbers of a question that the bounds answer, else `open`.
+    /// Returns the numbers of an aim that the bounds prove or disprove, else `open`.
     pub(super) fn of(aim: Aim, bounds: Bounds, open: Numbers) -> Numbers {
         match aim.answer(bounds) {
             Some(true) => Numbers { proof: 0, disproof: Numbers::NEVER },
@@ -29,12 +29,12 @@ impl Numbers {
         }
     }
 
-    /// The same for the opponent's question.
+    /// Returns the numbers for the opponent's aim.
     pub(super) const fn flipped(self) -> Numbers {
         Numbers { proof: self.disproof, disproof: self.proof }
     }
 
-    /// Do the numbers claim no answer?
+    /// Returns whether the aim is neither proved nor disproved.
     pub(super) const fn is_open(self) -> bool {
         self.proof != 0
             && self.proof != Numbers::NEVER
@@ -42,13 +42,13 @@ impl Numbers {
             && self.disproof != Numbers::NEVER
     }
 
-    /// Has either number reached its limit?
+    /// Returns whether either number has reached its threshold.
     pub(super) const fn reach(self, limits: Numbers) -> bool {
         self.proof >= limits.proof || self.disproof >= limits.disproof
     }
 }
 
-/// Adds numbers of open positions; the sum stays below [`Numbers::NEVER`] unless a part is that.
+/// Adds two numbers; the sum stays below [`Numbers::NEVER`] unless one of them equals it.
 pub(super) fn sum(a: u32, b: u32) -> u32 {
     if a == Numbers::NEVER || b == Numbers::NEVER {
         Numbers::NEVER
@@ -57,8 +57,8 @@ pub(super) fn sum(a: u32, b: u32) -> u32 {
     }
 }
 
-/// The limit for the best move when the second best has the proof number `second`: a quarter more,
-/// so that the search does not change its mind at every step (the 1+ε trick).
+/// Returns the threshold of the most proving child when the second has the proof number `second`: a quarter
+/// more, so that the search does not switch between them at every step (the 1+ε trick).
 pub(super) fn beyond(second: u32) -> u32 {
     if second == Numbers::NEVER { Numbers::NEVER } else { sum(sum(second, 1), second / 4) }
 }

@@ -1,21 +1,21 @@
-//! What a running proof search tells.
+//! Progress of a running proof search.
 
 use crate::observer::nodes_per_second;
 use crate::proving::Tick;
 use std::time::Duration;
 
-/// How far a running proof search is.
+/// Progress of a running proof search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
     /// Nodes so far.
     pub nodes: u64,
     /// Time since the call began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// Occupancy of the table, in thousandths.
     pub hashfull: u32,
-    /// The root's proof number in the question at hand.
+    /// The root's proof number for the current aim.
     pub proof: u32,
-    /// The root's disproof number in the question at hand.
+    /// The root's disproof number for the current aim.
     pub disproof: u32,
 }
 
@@ -33,7 +33,7 @@ impl From<Tick<RootState>> for Progress {
     }
 }
 
-/// What the meter cannot know by itself when it reports.
+/// State of the search in a progress report.
 #[derive(Clone, Copy)]
 pub(super) struct RootState {
     pub(super) proof: u32,

@@ -1,4 +1,4 @@
-//! The door to the proof search.
+//! The public interface of the proof search.
 
 use super::node::{Found, Search};
 use super::numbers::Numbers;
@@ -10,12 +10,12 @@ use crate::proving::{ReportingLimiter, Tick};
 use boyi_core::{Hints, Knowledge, MoveClass, Outcome, Picker};
 use std::time::Duration;
 
-/// What stays the same from call to call.
+/// Options that stay the same from call to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Options {
     /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
-    /// Takes the game's own knowledge ([`Position::probe`]) for true.
+    /// Whether the game's own knowledge ([`Knowledge::probe`]) is used.
     pub probe: bool,
 }
 
@@ -25,10 +25,10 @@ impl Default for Options {
     }
 }
 
-/// What has been proved about a position.
+/// The result of a proof search.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Verdict<M> {
-    /// Its value for the side to move, as far as it is proved.
+pub struct Proof<M> {
+    /// Proved bounds of the value for the side to move.
     pub bounds: Bounds,
     /// A move that reaches [`Bounds::lower`]; `None` while that is a loss.
     pub best: Option<M>,
@@ -36,21 +36,20 @@ pub struct Verdict<M> {
     pub nodes: u64,
     /// Time spent.
     pub elapsed: Duration,
-    /// How full the table was at the end, in thousandths.
+    /// Occupancy of the table at the end, in thousandths.
     pub hashfull: u32,
 }
 
-impl<M> Verdict<M> {
-    /// The value for the side to move, if it is known.
+impl<M> Proof<M> {
+    /// Returns the value for the side to move if it is proved.
     pub fn value(&self) -> Option<Outcome> {
         self.bounds.value()
     }
 }
 
-/// Proves results of positions of one game, and remembers what it has proved.
+/// Proves results of positions of one game and keeps its table from one call to the next.
 ///
-/// With the same calls since it was made, time limits aside, it visits the same nodes on every run
-/// and every platform.
+/// After equal calls, time limits aside, it visits the same nodes on every run and every platform.
 #[derive(Debug)]
 pub struct Prover {
     table: Table,
@@ -58,34 +57,34 @@ pub struct Prover {
 }
 
 impl Prover {
-    /// A prover with these options.
+    /// Returns a prover with these options.
     ///
     /// # Errors
-    /// [`Refusal::Hash`] when there can be no such table.
+    /// [`Refusal::Hash`] when a table of this size cannot be allocated.
     pub fn new(options: Options) -> Result<Prover, Refusal> {
         let Options { hash_mib, probe } = options;
         let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| Table::new(hash_mib));
         Ok(Prover { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, probe })
     }
 
-    /// Forgets everything proved: the next position may belong to another game.
+    /// Empties the table, for positions of another game.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// Proves what a position is worth, as far as the budget reaches.
+    /// Proves the result of a position, or bounds of it when the budget ends first.
     ///
     /// # Errors
-    /// [`Refusal`] when this kind of game cannot be searched in this way.
+    /// [`Refusal`] when the proof search does not support the game.
     pub fn solve<P: Knowledge>(
         &mut self,
         position: &mut P,
         budget: &Budget,
-    ) -> Result<Verdict<P::Move>, Refusal> {
+    ) -> Result<Proof<P::Move>, Refusal> {
         self.solve_with(position, budget, &mut |_| (), &Control::default())
     }
 
-    /// The same, telling `report` five times a second how far it is. `control` stops it from any
+    /// Proves the result of a position and calls `report` five times a second. `control` stops it from any
     /// thread.
     ///
     /// # Errors
@@ -96,12 +95,12 @@ impl Prover {
         budget: &Budget,
         report: &mut dyn FnMut(&Progress),
         control: &Control,
-    ) -> Result<Verdict<P::Move>, Refusal> {
+    ) -> Result<Proof<P::Move>, Refusal> {
         accept(position)?;
-        let mut tell = |tick| report(&Progress::from(tick));
-        let mut search =
-            Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut tell), self.probe);
-        let mut verdict = Verdict {
+        let mut report_tick = |tick| report(&Progress::from(tick));
+        let limiter = ReportingLimiter::new(budget, control, &mut report_tick);
+        let mut search = Search::<P>::new(&mut self.table, limiter, self.probe);
+        let mut proof = Proof {
             bounds: position.outcome().map_or(Bounds::UNKNOWN, Bounds::exact),
             best: None,
             nodes: 0,
@@ -109,28 +108,27 @@ impl Prover {
             hashfull: 0,
         };
         for aim in [Aim::Win, Aim::Hold] {
-            if aim.answer(verdict.bounds).is_some() {
+            if aim.answer(proof.bounds).is_some() {
                 continue;
             }
             search.table.new_question();
             let Ok(found) = search.node(position, aim, Numbers::UNLIMITED) else { break };
-            if found.bounds.promises_more_than(verdict.bounds) {
-                verdict.best = found.best;
+            if found.bounds.raises_lower_of(proof.bounds) {
+                proof.best = found.best;
             }
-            verdict.bounds = verdict.bounds.and(found.bounds);
+            proof.bounds = proof.bounds.and(found.bounds);
         }
-        (verdict.nodes, verdict.elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
-        verdict.hashfull = self.table.hashfull();
-        Ok(verdict)
+        (proof.nodes, proof.elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
+        proof.hashfull = self.table.hashfull();
+        Ok(proof)
     }
 
-    /// A move after which `aim` is still reached, whatever the opponent answers. Where the table
-    /// has lost it, it is searched again.
+    /// Returns a move that keeps `aim` proved against every reply. The position is searched again where the
+    /// table holds no such move.
     ///
     /// # Errors
-    /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when the game is
-    /// over here or the aim is out of reach. The position must be one that
-    /// [`solve`](Prover::solve) accepts.
+    /// [`Stopped::Limit`] when the budget ends first, [`Stopped::Refuted`] when the game is over here or the
+    /// aim is disproved. The position must be one that [`solve`](Prover::solve) accepts.
     pub fn choose<P: Knowledge>(
         &mut self,
         position: &mut P,
@@ -141,7 +139,7 @@ impl Prover {
         if position.outcome().is_some() {
             return Err(Stopped::Refuted);
         }
-        if let Some(mv) = self.remembered(position, aim) {
+        if let Some(mv) = self.tt_move(position, aim) {
             return Ok(Choice { mv, nodes: 0 });
         }
         self.table.new_question();
@@ -161,8 +159,8 @@ impl Prover {
         }
     }
 
-    /// The move whose refutation took the most work, as far as the table remembers: what a player
-    /// who cannot reach his aim may try. `None` when the game is over here.
+    /// Returns the move whose refutation took the most work according to the table: a try for a player whose
+    /// aim is disproved. `None` when the game is over here.
     pub fn toughest<P: Knowledge>(&self, position: &mut P) -> Option<P::Move> {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
@@ -175,8 +173,8 @@ impl Prover {
         moves.into_iter().min_by_key(work)
     }
 
-    /// The move with which the table reaches `aim`.
-    fn remembered<P: Knowledge>(&self, position: &mut P, aim: Aim) -> Option<P::Move> {
+    /// Returns the table's move that proves `aim`.
+    fn tt_move<P: Knowledge>(&self, position: &mut P, aim: Aim) -> Option<P::Move> {
         let known = self.table.get(position.key(), aim)?;
         let best = known.best.filter(|_| aim.answer(known.bounds) == Some(true))?;
         let mut picker = position.picker(MoveClass::All);

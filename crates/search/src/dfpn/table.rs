@@ -1,23 +1,23 @@
-//! What df-pn remembers about positions.
+//! The transposition table of df-pn.
 
 use super::numbers::Numbers;
 use super::{Aim, Bounds};
 use crate::pages::Pages;
 use boyi_core::MoveCode;
 
-/// What is known of a position.
+/// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
-    /// Its value, as far as it is proved.
+    /// Proved bounds of its value.
     pub(super) bounds: Bounds,
-    /// A move that reaches the lower bound; `None` where that bound needs no move or none is known.
+    /// A move that reaches the lower bound, if that bound needs a move and one is known.
     pub(super) best: Option<MoveCode>,
-    /// The numbers of the question at hand, if they were stored under it.
+    /// The numbers for the current aim, if they were stored in this search.
     pub(super) numbers: Option<Numbers>,
 }
 
-/// A table of fixed size. Proved bounds stay valid from question to question; numbers belong to
-/// the question they were stored under.
+/// A table of fixed size. Proved bounds never expire; numbers are valid only in the search, numbered by
+/// `question`, that stored them.
 #[derive(Debug)]
 pub(super) struct Table {
     slots: Pages<Slot>,
@@ -41,38 +41,38 @@ struct Slot {
 }
 
 impl Table {
-    /// A key may lie in any of so many slots that follow each other.
+    /// Number of consecutive slots that may hold a key.
     const WAYS: usize = 4;
 
-    /// An empty table of `mib` MiB, `None` when there is not that much memory.
+    /// Returns an empty table of `mib` MiB; `None` without enough memory.
     pub(super) fn new(mib: usize) -> Option<Table> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Slot>()).max(Table::WAYS);
         Some(Table { slots: Pages::zeroed(count)?, question: 0 })
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(super) fn clear(&mut self) {
         self.slots.fill(Slot::default());
     }
 
-    /// Another question begins.
+    /// Starts a search, in which the stored numbers are no longer valid.
     pub(super) fn new_question(&mut self) {
         self.question = self.question.wrapping_add(1);
     }
 
-    /// What is remembered about a position under `aim`.
+    /// Returns the knowledge of a position, with its numbers for `aim`.
     #[inline]
     pub(super) fn get(&self, key: u64, aim: Aim) -> Option<Known> {
         let slot = self.slot(key)?;
         let bounds = Bounds::unpack(slot.bounds);
         let stored = Numbers { proof: slot.proof, disproof: slot.disproof };
-        // Question numbers come round again: only numbers that claim no answer are taken.
+        // The 8-bit number of the search wraps around, so only numbers without a proof are used.
         let is_open = aim.answer(bounds).is_none() && stored.is_open();
         let numbers = (is_open && slot.question == self.question).then_some(stored);
         Some(Known { bounds, best: MoveCode::unpack(slot.best), numbers })
     }
 
-    /// How many nodes have been spent below a position, as far as that is remembered.
+    /// Returns the nodes spent below a position; 0 without an entry.
     pub(super) fn work(&self, key: u64) -> u32 {
         self.slot(key).map_or(0, |slot| slot.work)
     }
@@ -84,9 +84,8 @@ impl Table {
         ways.iter().find(|slot| slot.key == key && slot.work > 0)
     }
 
-    /// Remembers what `work` nodes have shown: bounds, a move that reaches the lower one, and the
-    /// numbers of the question at hand. It takes the place of the same position, else of the one
-    /// in its reach that cost least.
+    /// Stores the result of `work` nodes: bounds, a move that reaches the lower bound, and the numbers for the
+    /// current aim. Replaces the entry of the position itself, else the least valuable of its slots.
     pub(super) fn put(
         &mut self,
         key: u64,
@@ -114,15 +113,14 @@ impl Table {
         }
     }
 
-    /// How full the table is, in thousandths, from a sample.
+    /// Returns the occupancy in thousandths, from a sample.
     pub(super) fn hashfull(&self) -> u32 {
         let sample = &self.slots[..self.slots.len().min(1000)];
         let used = sample.iter().filter(|slot| slot.work > 0).count();
         (used * 1000 / sample.len().max(1)) as u32
     }
 
-    /// Keys need not be well mixed, so they are multiplied with an odd number near 2⁶⁴ divided by
-    /// the golden ratio first; the high bits choose the place.
+    /// Returns the first slot of a key, from the high bits of its hash: keys need not be well mixed.
     #[inline]
     fn start(&self, key: u64) -> usize {
         let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
@@ -132,7 +130,7 @@ impl Table {
 }
 
 impl Slot {
-    /// What is known of a position when `self` has been found out after `old`.
+    /// Combines a new slot with the old one of the position.
     fn after(self, old: &Slot) -> Slot {
         let (new_bounds, old_bounds) = (Bounds::unpack(self.bounds), Bounds::unpack(old.bounds));
         if new_bounds.contradicts(old_bounds) {
@@ -140,7 +138,7 @@ impl Slot {
         }
         let same_lower = new_bounds.lower() == old_bounds.lower();
         let keeps_best =
-            old_bounds.promises_more_than(new_bounds) || same_lower && MoveCode::unpack(self.best).is_none();
+            old_bounds.raises_lower_of(new_bounds) || same_lower && MoveCode::unpack(self.best).is_none();
         Slot {
             bounds: new_bounds.and(old_bounds).pack(),
             best: if keeps_best { old.best } else { self.best },
@@ -149,7 +147,7 @@ impl Slot {
         }
     }
 
-    /// What would be lost with this entry. Numbers of an earlier question are worth little.
+    /// Returns the replacement value of this entry: numbers of an earlier search are worth little.
     fn worth(&self, question: u8) -> u32 {
         let is_stale = self.question != question && self.bounds == Bounds::UNKNOWN.pack();
         if is_stale { self.work.min(1) } else { self.work }

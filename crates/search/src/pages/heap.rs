@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 pub(crate) struct Pages<T>(Vec<T>);
 
 impl<T: Default> Pages<T> {
-    /// `count` slots that are all zero; `None` when there is not that much memory.
+    /// Returns `count` slots that are all zero; `None` without enough memory.
     pub(crate) fn zeroed(count: usize) -> Option<Pages<T>> {
         let mut slots = Vec::new();
         slots.try_reserve_exact(count).ok()?;
@@ -15,12 +15,12 @@ impl<T: Default> Pages<T> {
         Some(Pages(slots))
     }
 
-    /// As [`zeroed`](Pages::zeroed).
+    /// Works as [`zeroed`](Pages::zeroed).
     pub(crate) fn reserved(count: usize) -> Option<Pages<T>> {
         Pages::zeroed(count)
     }
 
-    /// Does nothing: a prefetch needs one of the crates that are left out.
+    /// No operation: a prefetch needs a crate of the feature `large-pages`.
     #[inline]
     pub(crate) fn prefetch(&self, _: usize) {}
 }

@@ -1,6 +1,6 @@
-//! Slots in a mapping of their own, for which the system is asked for large pages.
+//! Slots in a memory mapping with large pages where the system grants them.
 
-// The lint means the code that the macro writes: the slots do borrow a memory that is lent mutably.
+// The lint concerns the macro's code: the slots borrow a memory that is lent mutably.
 #![allow(clippy::mut_from_ref)]
 
 #[cfg(target_os = "linux")]
@@ -26,14 +26,14 @@ enum Memory<T> {
 }
 
 impl<T: FromBytes + IntoBytes> Pages<T> {
-    /// `count` slots whose bytes are all zero, ready to be written without the system having to find memory
-    /// first; `None` when there is not that much.
+    /// Returns `count` slots whose bytes are all zero, in pages that are already mapped; `None` without enough
+    /// memory.
     pub(crate) fn zeroed(count: usize) -> Option<Pages<T>> {
         Pages::lying_in(Memory::mapped(count, true).or_else(|| Memory::on_heap(count))?)
     }
 
-    /// As [`zeroed`](Pages::zeroed), for slots of which perhaps only the first will be written: beyond the first
-    /// 2 MiB the system finds memory for a slot when it is written.
+    /// Works as [`zeroed`](Pages::zeroed), but beyond the first 2 MiB the system maps pages only when they are
+    /// written, for tables of which perhaps only the first slots are used.
     pub(crate) fn reserved(count: usize) -> Option<Pages<T>> {
         Pages::lying_in(Memory::mapped(count, false).or_else(|| Memory::on_heap(count))?)
     }
@@ -50,14 +50,14 @@ impl<T: FromBytes + IntoBytes> Pages<T> {
 }
 
 impl<T: FromBytes + IntoBytes> Memory<T> {
-    /// The size of a large page. Less than this is not worth a mapping of its own.
+    /// The size of a large page. Smaller memories get no mapping of their own.
     #[cfg(target_os = "linux")]
     const LEAST_BYTES: usize = 2 << 20;
 
     #[cfg(target_os = "linux")]
     fn mapped(count: usize, at_once: bool) -> Option<Memory<T>> {
         let bytes = count.checked_mul(size_of::<T>())?;
-        // Miri knows no `madvise`.
+        // Miri does not support `madvise`.
         if bytes < Memory::<T>::LEAST_BYTES || cfg!(miri) {
             return None;
         }

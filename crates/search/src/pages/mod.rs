@@ -1,15 +1,15 @@
 //! Memory for the tables, in large pages where the system has them.
 //!
-//! A table is far larger than what a processor keeps in its caches, and nearly every look into it is
-//! at another page. With pages of 4 KiB the processor then waits twice, for the page's address and for
-//! the entry; a large page of 2 MiB has its address at hand. What that gains stands in
-//! `docs/measurements.md`, why it is done in this way in `docs/decisions/0003-large-pages.md`.
+//! A table is far larger than a processor's caches, and nearly every access is to another page. With pages
+//! of 4 KiB an access misses twice, in the translation lookaside buffer (TLB) and in the cache; the address
+//! of a large page of 2 MiB is mostly in the TLB. `docs/measurements.md` gives the gain,
+//! `docs/decisions/0003-large-pages.md` the reasons for this implementation.
 //!
-//! On Linux the memory is a mapping of its own that asks for large pages (`madvise`), which most
-//! systems grant only to those who ask. Elsewhere, and when there is no such mapping, it is a `Vec`.
+//! On Linux the memory is a mapping that requests large pages (`madvise`), which most systems grant only on
+//! request. Elsewhere, and when the mapping fails, it is a `Vec`.
 //!
-//! All this needs crates of others, which the default feature `large-pages` brings. Without it the memory is a
-//! `Vec`, and nothing is prefetched: the same nodes, searched more slowly.
+//! This needs third-party crates, which the default feature `large-pages` adds. Without it the memory is a
+//! `Vec` and nothing is prefetched: the search visits the same nodes, more slowly.
 
 #[cfg(not(feature = "large-pages"))]
 mod heap;

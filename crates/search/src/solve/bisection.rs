@@ -10,24 +10,24 @@ pub(super) struct Interval {
 }
 
 impl Interval {
-    /// Results of a lesser rank are not asked about while both sides may still win.
+    /// Results below this rank are not tested while both sides may still win.
     const LATE: i32 = 8;
-    /// When the winner is known and no more ranks than these are left, they are not halved any more.
+    /// Once the winner is known and at most this many ranks are left, the interval is not halved any more.
     const FEW: i32 = 8;
 
-    /// The next question, as the least value for which the answer is yes; `None` when the value is
-    /// known. A game of at most `plies` more plies is asked about.
+    /// Returns the bound of the next test, in a game of at most `plies` more plies; `None` when the value is
+    /// known.
     ///
     /// Results are ranked by the plies they leave unplayed: a draw is 0, a win on the last ply 1.
-    /// While both sides may still win, the question goes half of the way from a bound towards the
-    /// draw, alternately from below and from above: near results, which take shallow searches, are
-    /// settled first. A result nearer to the last ply than [`LATE`](Interval::LATE) takes as long as the
-    /// draw itself, so then the question is who wins.
+    /// While both sides may still win, the bound lies half of the way from a bound of the interval towards
+    /// the draw, alternately from below and from above: near results, which take shallow searches, are
+    /// tested first. A result of a rank below [`LATE`](Interval::LATE) takes as long as the draw itself, so
+    /// the next test then decides between win and no win.
     ///
-    /// When that is known and [`FEW`](Interval::FEW) results are left, the next test is whether there is a better
-    /// result than the latest: the most expensive test that can fail, but it makes the others unnecessary. The gain
-    /// of both rules stands in `docs/measurements.md`.
-    pub(super) fn question(self, plies: Ply) -> Option<Score> {
+    /// Once the winner is known and [`FEW`](Interval::FEW) results are left, the next test is for a better
+    /// result than the latest: the most expensive test that can fail, but it makes the others unnecessary.
+    /// `docs/measurements.md` gives the gain of both rules.
+    pub(super) fn next_bound(self, plies: Ply) -> Option<Score> {
         if self.lower >= self.upper {
             return None;
         }
@@ -35,7 +35,7 @@ impl Interval {
         let middle = (low + high).div_euclid(2);
         let halfway = if middle <= 0 { middle.min(low / 2) } else { middle.max(high / 2) };
         let few_left = high - low <= Interval::FEW;
-        // The question is about the result one rank above.
+        // The test is for the result one rank above.
         let below = if low < 0 && high > 0 && halfway.abs() < Interval::LATE {
             0
         } else if few_left && low >= 0 {
@@ -45,17 +45,17 @@ impl Interval {
         } else {
             halfway
         };
-        // Bounds that differ by less than a ply of rank, which games with extra turns may have,
-        // still leave one question.
+        // Bounds that differ by less than a ply of rank, as games with extra turns may have, still need one
+        // test.
         Some(unrank(below.clamp(low, (high - 1).max(low)) + 1, plies).clamp(self.lower + 1, self.upper))
     }
 
-    /// The interval after a search for `beta` has answered with a bound.
-    pub(super) fn after(self, beta: Score, answer: Score) -> Interval {
-        if answer >= beta {
-            Interval { lower: self.lower.max(answer), ..self }
+    /// Returns the interval after the search for `beta` has returned `score`.
+    pub(super) fn narrowed(self, beta: Score, score: Score) -> Interval {
+        if score >= beta {
+            Interval { lower: self.lower.max(score), ..self }
         } else {
-            Interval { upper: self.upper.min(answer), ..self }
+            Interval { upper: self.upper.min(score), ..self }
         }
     }
 }
@@ -78,55 +78,56 @@ fn unrank(rank: i32, plies: Ply) -> Score {
 mod tests {
     use super::*;
 
-    /// How many questions it takes to find a value.
-    fn ask(value: Score, plies: Ply) -> usize {
+    /// Returns the number of tests that find a value.
+    fn tests_for(value: Score, plies: Ply) -> usize {
         let mut interval = Interval { lower: Score::loss_at(Ply(1)), upper: Score::win_at(Ply(1)) };
-        let mut questions = 0;
-        while let Some(beta) = interval.question(plies) {
+        let mut tests = 0;
+        while let Some(beta) = interval.next_bound(plies) {
             assert!(beta > interval.lower && beta <= interval.upper);
-            // The least that a search may answer.
+            // The least informative score that a search may return.
             let answer = if value >= beta { beta } else { beta - 1 };
             let answer = answer.min(interval.upper).max(interval.lower);
-            interval = interval.after(beta, if value >= beta { answer } else { value.max(interval.lower) });
-            questions += 1;
-            assert!(questions < 100, "{value}");
+            interval =
+                interval.narrowed(beta, if value >= beta { answer } else { value.max(interval.lower) });
+            tests += 1;
+            assert!(tests < 100, "{value}");
         }
         assert_eq!(interval.lower, value);
-        questions
+        tests
     }
 
     #[test]
-    fn every_value_is_found_with_few_questions() {
+    fn every_value_is_found_with_few_tests() {
         let plies = Ply(42);
         for distance in 1..=42 {
-            assert!(ask(Score::win_at(Ply(distance)), plies) <= 12);
-            assert!(ask(Score::loss_at(Ply(distance)), plies) <= 12);
+            assert!(tests_for(Score::win_at(Ply(distance)), plies) <= 12);
+            assert!(tests_for(Score::loss_at(Ply(distance)), plies) <= 12);
         }
-        assert!(ask(Score::ZERO, plies) <= 12);
+        assert!(tests_for(Score::ZERO, plies) <= 12);
     }
 
     #[test]
-    fn late_results_are_not_asked_about_while_both_may_win() {
+    fn late_results_are_not_tested_while_both_may_win() {
         let late = Interval { lower: Score::loss_at(Ply(36)), upper: Score::win_at(Ply(39)) };
-        assert_eq!(late.question(Ply(42)), Some(Score::win_at(Ply(42))));
+        assert_eq!(late.next_bound(Ply(42)), Some(Score::win_at(Ply(42))));
     }
 
     #[test]
     fn few_results_are_not_halved() {
         let winning = Interval { lower: Score::win_at(Ply(41)), upper: Score::win_at(Ply(33)) };
-        assert_eq!(winning.question(Ply(42)), Some(Score::win_at(Ply(40))));
+        assert_eq!(winning.next_bound(Ply(42)), Some(Score::win_at(Ply(40))));
         let losing = Interval { lower: Score::loss_at(Ply(33)), upper: Score::loss_at(Ply(41)) };
-        assert_eq!(losing.question(Ply(42)), Some(Score::loss_at(Ply(41))));
+        assert_eq!(losing.next_bound(Ply(42)), Some(Score::loss_at(Ply(41))));
         let many = Interval { upper: Score::win_at(Ply(31)), ..winning };
-        assert_eq!(many.question(Ply(42)), Some(Score::win_at(Ply(35))));
+        assert_eq!(many.next_bound(Ply(42)), Some(Score::win_at(Ply(35))));
     }
 
     #[test]
-    fn near_results_are_asked_about_first() {
+    fn near_results_are_tested_first() {
         let whole = Interval { lower: Score::loss_at(Ply(2)), upper: Score::win_at(Ply(1)) };
-        let first = whole.question(Ply(42)).expect("open");
+        let first = whole.next_bound(Ply(42)).expect("open");
         assert!(first.is_loss() && first.distance().is_some_and(|ply| ply.0 <= 25), "{first}");
-        let then = whole.after(first, first).question(Ply(42)).expect("open");
+        let then = whole.narrowed(first, first).next_bound(Ply(42)).expect("open");
         assert!(then.is_win() && then.distance().is_some_and(|ply| ply.0 <= 25), "{then}");
     }
 }

@@ -5,14 +5,14 @@ use crate::unwind::Unwind;
 use boyi_core::{Ply, Score, Solvable};
 
 impl<P: Solvable> Search<'_, P> {
-    /// A best line to the end of the game, every move of which keeps `score`.
+    /// Returns a best line to the end of the game, every move of which keeps `score`.
     pub(super) fn line(&mut self, position: &mut P, score: Score) -> Result<Vec<P::Move>, Unwind> {
         let mut undos = Vec::new();
         let mut line = Vec::new();
         let mut score = score;
         let end = loop {
             let ply = Ply(line.len() as u16);
-            match self.keeping(position, score, ply) {
+            match self.move_reaching(position, score, ply) {
                 Ok(Some(mv)) => {
                     undos.push(position.make(mv));
                     line.push(mv);
@@ -28,9 +28,9 @@ impl<P: Solvable> Search<'_, P> {
         end.map(|()| line)
     }
 
-    /// A move worth at least `score`, `None` where there is none (at the end of the game): the
-    /// table's move if it is, else the first that is in the order of search.
-    pub(super) fn keeping(
+    /// Returns a move whose value is at least `score`, the TT move before the others; `None` where no move
+    /// reaches it, as at the end of the game.
+    pub(super) fn move_reaching(
         &mut self,
         position: &mut P,
         score: Score,
@@ -45,7 +45,7 @@ impl<P: Solvable> Search<'_, P> {
         moves.retain(|mv| !first.contains(mv));
         first.append(&mut moves);
         if let Some(known) = self.table.get(position.key(), ply) {
-            first.sort_by_key(|&mv| !known.names(position.encode(mv)));
+            first.sort_by_key(|&mv| !known.is_best(position.encode(mv)));
         }
         for mv in first {
             if self.after(position, mv, score, ply)? >= score {

@@ -1,18 +1,17 @@
 //! Solve mode: the exact value of a position by alpha-beta, with the distance to the end.
 //!
-//! Every search of this kind asks one question, *is the value at least this?*, with a null window,
-//! and the answers close in on the value ([`Solver`]). A question about a near result cuts the tree
-//! off at its distance, so the first questions are shallow: deepening and bisection at once. The
-//! plan of questions follows Pascal Pons (*Solving Connect 4*, 2015); looking at every child before
-//! searching one follows the program c4 by Christophe Steininger.
+//! Each search is a null-window search that tests whether the value is at least a bound; the results of
+//! the tests narrow the interval of the value down to one ([`Solver`]). A test for a near result cuts the
+//! tree off at its distance, so the first tests are shallow: deepening and bisection at once. The order of
+//! the tests follows Pascal Pons (*Solving Connect 4*, 2015); the test of every child before one is
+//! searched follows the program c4 by Christophe Steininger.
 //!
-//! # What it needs of a game
+//! # Requirements
 //!
 //! The value of a position must not depend on the path and the game must end
 //! ([`plies_left`](boyi_core::Position::plies_left)), as for [`dfpn`](crate::dfpn); other games are
-//! [refused](Refusal). What a game can tell at once
-//! ([`quick_bounds`](boyi_core::Solvable::quick_bounds)), which moves it leaves out
-//! ([`proof_moves`](boyi_core::Solvable::proof_moves)) and its keys are taken for true.
+//! [refused](Refusal). The game's bounds ([`quick_bounds`](boyi_core::Solvable::quick_bounds)), its choice of
+//! moves ([`proof_moves`](boyi_core::Solvable::proof_moves)) and its keys are trusted.
 //!
 //! ```
 //! use boyi_core::{Easy, Ply, Score};
@@ -30,8 +29,8 @@
 //!
 //! # Reading order
 //!
-//! `solver`: the door, which asks the questions. `node`: one node. `line`: the best line.
-//! `table`: what is remembered.
+//! `solver`: the public interface and the loop over the tests. `bisection`: the bound of the next test.
+//! `node`: one node. `line`: the best line. `table`: the transposition table.
 
 mod bisection;
 mod line;
@@ -41,4 +40,4 @@ mod table;
 
 pub use crate::limiter::Budget;
 pub use crate::proving::{Choice, Refusal, Stopped};
-pub use solver::{Answer, Progress, Solution, SolveOptions, Solver};
+pub use solver::{BoundTest, Progress, Solution, SolveOptions, Solver};

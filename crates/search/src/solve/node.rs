@@ -1,73 +1,79 @@
-//! One node of the solver: is its value at least `beta`?
+//! One node of the solver: a null-window search below `beta`.
 
 use super::bisection::Interval;
-use super::solver::Standing;
 use super::table::{Known, ShortCode, Table};
 use crate::histories::HistoryTable;
 use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
 use boyi_core::{Depth, Hints, Ply, QuickBounds, Score, SearchParams, Solvable, Window};
 
-/// One search at work.
+/// State of one search.
 ///
-/// Scores count their distances from the root, and every answer is a bound of the value: at least
-/// `beta` and a lower bound, or less than `beta` and an upper bound.
+/// Distances in scores are counted from the root. Every score returned is a bound of the value: a lower
+/// bound if it is at least `beta`, else an upper bound.
 pub(super) struct Search<'a, P: Solvable> {
     pub(super) table: &'a mut Table,
-    pub(super) limiter: ReportingLimiter<'a, Standing>,
-    /// What is known of the root.
+    pub(super) limiter: ReportingLimiter<'a, RootBounds>,
+    /// Bounds of the root's value.
     pub(super) known: Interval,
-    /// Without slots until there is something to learn: near ends are found before.
+    /// Without slots until the first cutoff, which positions near the end do without.
     history: HistoryTable,
     /// The children of all nodes on the path that must be searched, node after node.
     children: Vec<Child<P::Move>>,
-    /// The moves of one node, while they are looked at.
+    /// Buffer for the moves of one node.
     moves: Vec<P::Move>,
 }
 
-/// A move and what a look at the position behind it showed.
+/// State of the search in a progress report.
+#[derive(Clone, Copy)]
+pub(super) struct RootBounds {
+    pub(super) known: Interval,
+    pub(super) hashfull: u32,
+}
+
+/// A move whose child must be searched.
 #[derive(Clone, Copy)]
 struct Child<M> {
     mv: M,
-    /// Children that order more are searched first.
+    /// Children with larger ordering scores are searched first.
     order: i32,
-    /// Has the position been looked at and been found open, with more moves than one?
-    looked_at: bool,
-    /// Where the table may know more, if it should be asked.
-    place: Option<Place>,
+    /// Whether the quick bounds of the child are known to be open, without a forced move.
+    is_open: bool,
+    /// The query for the child's TT entry, if the child is to be looked up.
+    query: Option<TtQuery>,
 }
 
-/// A question to the table about a position below a node.
+/// A query for the TT entry of a position below a node.
 #[derive(Clone, Copy)]
-struct Place {
+struct TtQuery {
     key: u64,
     beta: Score,
     ply: Ply,
-    /// Does the other side than at the node move there?
+    /// Whether the side to move there is the opponent of the node's.
     flipped: bool,
 }
 
-/// What a look at a position shows, for its side to move.
-enum Look {
-    /// The question is answered.
-    Answered(Score),
-    /// It must be searched.
-    Open { order: i32, forced: bool, place: Option<Place> },
+/// Quick bounds of a child against `beta`, for its side to move.
+enum ChildBounds {
+    /// The bounds cause a cutoff with this score.
+    Cutoff(Score),
+    /// The child must be searched.
+    Open { order: i32, forced: bool, query: Option<TtQuery> },
 }
 
-/// The best that is known of the moves seen so far.
+/// The best score and move so far.
 struct Best<M> {
-    /// No move seen is worth more; or one is worth at least this, if that is at least `beta`.
+    /// Upper bound of the moves so far; the lower bound of one of them once it is at least `beta`.
     score: Score,
     mv: Option<M>,
 }
 
 impl<'a, P: Solvable> Search<'a, P> {
-    /// Children are looked up before they are searched while at least so many plies may follow:
-    /// nearer to the end a search costs little more than a look into the table.
-    const LOOK_UP_PLIES: Ply = Ply(15);
+    /// Minimum number of plies left for the lookup of children before one is searched: nearer to the end a
+    /// search costs little more than a lookup.
+    const ETC_MIN_PLIES: Ply = Ply(15);
 
-    pub(super) fn new(table: &'a mut Table, limiter: ReportingLimiter<'a, Standing>) -> Search<'a, P> {
+    pub(super) fn new(table: &'a mut Table, limiter: ReportingLimiter<'a, RootBounds>) -> Search<'a, P> {
         Search {
             table,
             limiter,
@@ -78,28 +84,29 @@ impl<'a, P: Solvable> Search<'a, P> {
         }
     }
 
-    /// What the search has learnt, for the order of moves.
+    /// Returns the history for move ordering.
     pub(super) fn hints(&self) -> Hints<'_, P::Move> {
         Hints::new(None, self.history.values(), &SearchParams::OFF)
     }
 
-    /// Is the value of a node at least `beta`?
+    /// Returns a bound of the value of a node, searched with the null window below `beta`.
     pub(super) fn value(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         if let Some(outcome) = position.outcome() {
             return Ok(Score::of_outcome(outcome, ply));
         }
-        let window = question(beta, ply);
-        let glance = position.quick_bounds(window);
-        if let Some(answer) = answered(&glance, window) {
-            return Ok(answer.from_node(ply));
+        let window = null_window(beta, ply);
+        let bounds = position.quick_bounds(window);
+        if let Some(score) = cutoff_score(&bounds, window) {
+            return Ok(score.from_node(ply));
         }
-        match glance.forced {
+        match bounds.forced {
             Some(mv) => self.after(position, mv, beta, ply),
             None => self.expand(position, beta, ply),
         }
     }
 
-    /// Is a move worth at least `beta` to the side that makes it?
+    /// Returns a bound of the value of a move for the side that makes it, searched with the null window below
+    /// `beta`.
     pub(super) fn after(
         &mut self,
         position: &mut P,
@@ -107,46 +114,47 @@ impl<'a, P: Solvable> Search<'a, P> {
         beta: Score,
         ply: Ply,
     ) -> Result<Score, Unwind> {
-        self.across(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
+        self.after_move(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
     }
 
-    /// Asks about the position behind a move.
+    /// Calls `visit` on the position after a move with `beta` for its side to move, and returns the result
+    /// for the side that makes the move.
     #[inline]
-    fn across<T: Flip>(
+    fn after_move<T: Flip>(
         &mut self,
         position: &mut P,
         mv: P::Move,
         beta: Score,
-        ask: impl FnOnce(&mut Self, &mut P, Score) -> T,
+        visit: impl FnOnce(&mut Self, &mut P, Score) -> T,
     ) -> T {
         let undo = position.make(mv);
-        let answer = if position.extra_turn() {
-            ask(self, position, beta)
+        let result = if position.extra_turn() {
+            visit(self, position, beta)
         } else {
-            ask(self, position, -beta + 1).flip()
+            visit(self, position, -beta + 1).flip()
         };
         position.unmake(mv, undo);
-        answer
+        result
     }
 
-    /// Searches a node that a glance has left open.
+    /// Searches a node whose quick bounds leave it open.
     fn expand(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         let (known, table) = (self.known, &*self.table);
-        self.limiter.enter(|| Standing { known, hashfull: table.hashfull() })?;
+        self.limiter.enter(|| RootBounds { known, hashfull: table.hashfull() })?;
         let (first, nodes_before, key) = (self.children.len(), self.limiter.nodes(), position.key());
         self.table.prefetch(key);
         let mut best = Best { score: -Score::INFINITE, mv: None };
-        if P::PROBE_CHILDREN && !self.glance_ahead(position, beta, ply, &mut best) {
+        if P::PROBE_CHILDREN && !self.probe_children(position, beta, ply, &mut best) {
             self.children.truncate(first);
             return Ok(best.score);
         }
         let entry = self.table.get(key, ply);
-        if let Some(answer) = entry.and_then(|entry| entry.answers(beta)) {
+        if let Some(score) = entry.and_then(|entry| entry.cutoff(beta)) {
             self.children.truncate(first);
-            return Ok(answer);
+            return Ok(score);
         }
-        if !P::PROBE_CHILDREN && !self.keep_all(position, beta, ply, &mut best)
-            || !self.look_children_up(beta, first, &mut best)
+        if !P::PROBE_CHILDREN && !self.push_children(position, beta, ply, &mut best)
+            || !self.look_up_children(beta, first, &mut best)
         {
             self.children.truncate(first);
             return Ok(best.score);
@@ -160,23 +168,23 @@ impl<'a, P: Solvable> Search<'a, P> {
         Ok(best.score)
     }
 
-    /// Looks at all children and keeps the open ones. `false` when that answers the question:
-    /// `best` tells how.
-    fn glance_ahead(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
+    /// Tests the quick bounds of all children and pushes the open ones. Returns `false` on a cutoff, with
+    /// the score in `best`.
+    fn probe_children(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
         let mut moves = self.proof_moves(position);
-        let look_up = self.looks_up(position);
+        let etc = self.uses_etc(position);
         let first = self.children.len();
         for &mv in &moves {
-            let look = self.look_behind(position, mv, beta, ply, look_up);
-            match look {
-                Look::Answered(score) => {
-                    best.admit(score, mv);
+            let child = self.probe_child(position, mv, beta, ply, etc);
+            match child {
+                ChildBounds::Cutoff(score) => {
+                    best.update(score, mv);
                     if score >= beta {
                         break;
                     }
                 }
-                Look::Open { order, forced, place } => {
-                    self.children.push(Child { mv, order, looked_at: !forced, place });
+                ChildBounds::Open { order, forced, query } => {
+                    self.children.push(Child { mv, order, is_open: !forced, query });
                 }
             }
         }
@@ -188,80 +196,94 @@ impl<'a, P: Solvable> Search<'a, P> {
         best.score < beta && self.children.len() > first
     }
 
-    /// Looks at the position behind a move.
+    /// Tests the quick bounds of the position after a move.
     #[inline]
-    fn look_behind(&mut self, position: &mut P, mv: P::Move, beta: Score, ply: Ply, look_up: bool) -> Look {
-        self.across(position, mv, beta, |search, position, beta| {
-            search.look(position, beta, ply.next(), look_up)
+    fn probe_child(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        beta: Score,
+        ply: Ply,
+        etc: bool,
+    ) -> ChildBounds {
+        self.after_move(position, mv, beta, |search, position, beta| {
+            search.probe(position, beta, ply.next(), etc)
         })
     }
 
-    /// Looks at a position, and on along its forced moves, without searching it.
+    /// Tests the quick bounds of a position, and of those along its forced moves, without searching it.
     #[inline]
-    fn look(&mut self, position: &mut P, beta: Score, ply: Ply, look_up: bool) -> Look {
+    fn probe(&mut self, position: &mut P, beta: Score, ply: Ply, etc: bool) -> ChildBounds {
         if let Some(outcome) = position.outcome() {
-            return Look::Answered(Score::of_outcome(outcome, ply));
+            return ChildBounds::Cutoff(Score::of_outcome(outcome, ply));
         }
-        let window = question(beta, ply);
-        let glance = position.quick_bounds(window);
-        if let Some(answer) = answered(&glance, window) {
-            return Look::Answered(answer.from_node(ply));
+        let window = null_window(beta, ply);
+        let bounds = position.quick_bounds(window);
+        if let Some(score) = cutoff_score(&bounds, window) {
+            return ChildBounds::Cutoff(score.from_node(ply));
         }
-        let order = glance.order;
-        if let Some(mv) = glance.forced {
-            return match self.look_along(position, mv, beta, ply, look_up) {
-                Look::Open { place, .. } => Look::Open { order, forced: true, place },
-                answered => answered,
+        let order = bounds.order;
+        if let Some(mv) = bounds.forced {
+            return match self.probe_forced(position, mv, beta, ply, etc) {
+                ChildBounds::Open { query, .. } => ChildBounds::Open { order, forced: true, query },
+                cutoff => cutoff,
             };
         }
-        let place = look_up.then(|| {
+        let query = etc.then(|| {
             let key = position.key();
             self.table.prefetch(key);
-            Place { key, beta, ply, flipped: false }
+            TtQuery { key, beta, ply, flipped: false }
         });
-        Look::Open { order, forced: false, place }
+        ChildBounds::Open { order, forced: false, query }
     }
 
-    /// [`look_behind`](Search::look_behind) for forced moves: apart, for it leads to itself.
-    fn look_along(&mut self, position: &mut P, mv: P::Move, beta: Score, ply: Ply, look_up: bool) -> Look {
-        self.look_behind(position, mv, beta, ply, look_up)
+    /// Calls [`probe_child`](Search::probe_child) for a forced move; not inlined, since the two are recursive.
+    fn probe_forced(
+        &mut self,
+        position: &mut P,
+        mv: P::Move,
+        beta: Score,
+        ply: Ply,
+        etc: bool,
+    ) -> ChildBounds {
+        self.probe_child(position, mv, beta, ply, etc)
     }
 
-    /// Keeps all children. `false` when there are none.
-    fn keep_all(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
+    /// Pushes all children. Returns `false` when there are none.
+    fn push_children(&mut self, position: &mut P, beta: Score, ply: Ply, best: &mut Best<P::Move>) -> bool {
         let mut moves = self.proof_moves(position);
-        let look_up = self.looks_up(position);
-        let place = |mv| {
-            let key = if look_up { position.key_after(mv) } else { None }?;
+        let etc = self.uses_etc(position);
+        let query = |mv| {
+            let key = if etc { position.key_after(mv) } else { None }?;
             self.table.prefetch(key);
-            Some(Place { key, beta: -beta + 1, ply: ply.next(), flipped: true })
+            Some(TtQuery { key, beta: -beta + 1, ply: ply.next(), flipped: true })
         };
         if moves.is_empty() {
             best.score = Score::of_outcome(position.outcome_without_moves(), ply);
         }
         let open = !moves.is_empty();
-        let child = |mv| Child { mv, order: 0, looked_at: false, place: place(mv) };
+        let child = |mv| Child { mv, order: 0, is_open: false, query: query(mv) };
         self.children.extend(moves.drain(..).map(child));
         self.moves = moves;
         open
     }
 
-    /// Asks the table about the children of a node and keeps those that stay open. `false` when that
-    /// answers the question: `best` tells how.
+    /// Enhanced transposition cutoff: looks the children of a node up and keeps those that stay open.
+    /// Returns `false` on a cutoff, with the score in `best`.
     ///
-    /// Their entries were fetched when they were looked at, and are here or on their way. Children
-    /// that the table refutes are left out if the game glances ahead; others are kept for the history to
-    /// learn from, and answered when they are searched.
-    fn look_children_up(&mut self, beta: Score, first: usize, best: &mut Best<P::Move>) -> bool {
+    /// The entries were prefetched when the children were pushed. Children that fail low by their entry are
+    /// dropped with [`PROBE_CHILDREN`](Solvable::PROBE_CHILDREN); without it they are kept, so that the
+    /// history is updated for them, and are cut when they are searched.
+    fn look_up_children(&mut self, beta: Score, first: usize, best: &mut Best<P::Move>) -> bool {
         let mut kept = first;
         for index in first..self.children.len() {
-            let Child { mv, place, .. } = self.children[index];
-            match place.and_then(|place| place.answer(self.table)) {
+            let Child { mv, query, .. } = self.children[index];
+            match query.and_then(|query| query.cutoff(self.table)) {
                 Some(score) if score >= beta => {
-                    best.admit(score, mv);
+                    best.update(score, mv);
                     return false;
                 }
-                Some(score) if P::PROBE_CHILDREN => best.admit(score, mv),
+                Some(score) if P::PROBE_CHILDREN => best.update(score, mv),
                 _ => {
                     if kept < index {
                         self.children[kept] = self.children[index];
@@ -281,14 +303,14 @@ impl<'a, P: Solvable> Search<'a, P> {
     }
 
     #[inline]
-    fn looks_up(&self, position: &P) -> bool {
-        position.plies_left().is_some_and(|left| left >= Self::LOOK_UP_PLIES)
+    fn uses_etc(&self, position: &P) -> bool {
+        position.plies_left().is_some_and(|left| left >= Self::ETC_MIN_PLIES)
     }
 
-    /// The table's move comes first, the others keep their order. Is there one?
-    fn lead(&mut self, position: &P, first: usize, entry: Option<Known>) -> bool {
+    /// Moves the TT move to the front; the others keep their order. Returns whether there is one.
+    fn tt_move_first(&mut self, position: &P, first: usize, entry: Option<Known>) -> bool {
         let children = &mut self.children[first..];
-        let named = |entry: Known| children.iter().position(|child| entry.names(position.encode(child.mv)));
+        let named = |entry: Known| children.iter().position(|child| entry.is_best(position.encode(child.mv)));
         let place = entry.and_then(named);
         if let Some(place) = place {
             children[..=place].rotate_right(1);
@@ -296,7 +318,8 @@ impl<'a, P: Solvable> Search<'a, P> {
         place.is_some()
     }
 
-    /// What promises most first, else the order of [`Solvable::proof_moves`]. A few children: an insertion sort.
+    /// Sorts the children by ordering score, equal ones in the order of [`Solvable::proof_moves`]. An
+    /// insertion sort, since there are few.
     fn order(&mut self, position: &P, first: usize) {
         let hints = Hints::new(None, self.history.values(), &SearchParams::OFF);
         let children = &mut self.children[first..];
@@ -315,7 +338,7 @@ impl<'a, P: Solvable> Search<'a, P> {
         }
     }
 
-    /// Searches the children that are left: the table's move first, which spares the others' order if it answers.
+    /// Searches the children that are left: the TT move first, before the others are ordered.
     fn search_children(
         &mut self,
         position: &mut P,
@@ -325,30 +348,30 @@ impl<'a, P: Solvable> Search<'a, P> {
         entry: Option<Known>,
         best: &mut Best<P::Move>,
     ) -> Result<(), Unwind> {
-        let ordered_from = first + usize::from(self.lead(position, first, entry));
+        let ordered_from = first + usize::from(self.tt_move_first(position, first, entry));
         for index in first..self.children.len() {
             if index == ordered_from {
                 self.order(position, index);
             }
-            let Child { mv, looked_at, .. } = self.children[index];
-            let score = if looked_at {
-                self.across(position, mv, beta, |search, position, beta| {
+            let Child { mv, is_open, .. } = self.children[index];
+            let score = if is_open {
+                self.after_move(position, mv, beta, |search, position, beta| {
                     search.expand(position, beta, ply.next())
                 })
             } else {
                 self.after(position, mv, beta, ply)
             }?;
-            best.admit(score, mv);
+            best.update(score, mv);
             if score >= beta {
-                self.learn(position, first, index);
+                self.update_history(position, first, index);
                 break;
             }
         }
         Ok(())
     }
 
-    /// The child at `index` answered the question, those before it did not.
-    fn learn(&mut self, position: &P, first: usize, index: usize) {
+    /// Updates the history after a cutoff by the child at `index`: a bonus for it, a malus for those before.
+    fn update_history(&mut self, position: &P, first: usize, index: usize) {
         if P::CAPS.history_slots == 0 {
             return;
         }
@@ -364,43 +387,43 @@ impl<'a, P: Solvable> Search<'a, P> {
     }
 }
 
-impl Place {
-    /// What the table answers, for the side to move at the node.
+impl TtQuery {
+    /// Returns the score of a TT cutoff, for the side to move at the node.
     #[inline]
-    fn answer(self, table: &Table) -> Option<Score> {
-        let answer = table.get(self.key, self.ply)?.answers(self.beta)?;
-        Some(if self.flipped { -answer } else { answer })
+    fn cutoff(self, table: &Table) -> Option<Score> {
+        let score = table.get(self.key, self.ply)?.cutoff(self.beta)?;
+        Some(if self.flipped { -score } else { score })
     }
 }
 
 impl<M> Best<M> {
     #[inline]
-    fn admit(&mut self, score: Score, mv: M) {
+    fn update(&mut self, score: Score, mv: M) {
         if score > self.score {
             (self.score, self.mv) = (score, Some(mv));
         }
     }
 }
 
-/// The question as a window whose distances are counted from a node at `ply`.
+/// Returns the null window below `beta` with distances counted from a node at `ply`.
 #[inline]
-fn question(beta: Score, ply: Ply) -> Window {
+fn null_window(beta: Score, ply: Ply) -> Window {
     Window::new((beta - 1).relative_to(ply), beta.relative_to(ply))
 }
 
-/// The answer that a glance gives, if it does; distances are counted from its node.
+/// Returns the score if quick bounds cause a cutoff; distances are counted from their node.
 #[inline]
-fn answered<M>(glance: &QuickBounds<M>, window: Window) -> Option<Score> {
-    if glance.lower >= window.beta {
-        Some(glance.lower)
-    } else if glance.upper < window.beta {
-        Some(glance.upper)
+fn cutoff_score<M>(bounds: &QuickBounds<M>, window: Window) -> Option<Score> {
+    if bounds.lower >= window.beta {
+        Some(bounds.lower)
+    } else if bounds.upper < window.beta {
+        Some(bounds.upper)
     } else {
         None
     }
 }
 
-/// Something told for one side, told for the other.
+/// A result that can be turned to the other side's point of view.
 trait Flip {
     fn flip(self) -> Self;
 }
@@ -412,14 +435,14 @@ impl Flip for Result<Score, Unwind> {
     }
 }
 
-impl Flip for Look {
+impl Flip for ChildBounds {
     #[inline]
     fn flip(self) -> Self {
         match self {
-            Look::Answered(score) => Look::Answered(-score),
-            Look::Open { order, forced, place } => {
-                let place = place.map(|place| Place { flipped: !place.flipped, ..place });
-                Look::Open { order, forced, place }
+            ChildBounds::Cutoff(score) => ChildBounds::Cutoff(-score),
+            ChildBounds::Open { order, forced, query } => {
+                let query = query.map(|query| TtQuery { flipped: !query.flipped, ..query });
+                ChildBounds::Open { order, forced, query }
             }
         }
     }

@@ -1,7 +1,7 @@
-//! The door: asks one question after the other until the value is known.
+//! The public interface of solve mode: null-window tests until the value is known.
 
 use super::bisection::Interval;
-use super::node::Search;
+use super::node::{RootBounds, Search};
 use super::table::Table;
 use super::{Budget, Refusal};
 use crate::Control;
@@ -12,12 +12,12 @@ use crate::unwind::Unwind;
 use boyi_core::{Ply, QuickBounds, Score, Solvable, Window};
 use std::time::Duration;
 
-/// What stays the same from call to call.
+/// Options that stay the same from call to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveOptions {
     /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
-    /// Are the best move and the best line wanted? They take some searching of their own.
+    /// Whether the best move and the best line are wanted. They take additional searches.
     pub line: bool,
 }
 
@@ -27,7 +27,7 @@ impl Default for SolveOptions {
     }
 }
 
-/// The value of a position and how it is reached.
+/// The value of a position and a line that reaches it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {
     /// The exact value for the side to move: a draw, or a win or a loss with its distance.
@@ -36,33 +36,33 @@ pub struct Solution<M> {
     pub best: Option<M>,
     /// The best line to the end of the game; empty when no line was wanted.
     pub pv: Vec<M>,
-    /// Nodes searched; what a game sees at a glance is not counted.
+    /// Nodes searched; nodes decided by quick bounds are not counted.
     pub nodes: u64,
     /// Time spent.
     pub elapsed: Duration,
 }
 
-/// The answer to one question.
+/// The result of one test of a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Answer {
-    /// Is the position worth as much?
-    pub yes: bool,
-    /// Nodes searched; what a game sees at a glance is not counted.
+pub struct BoundTest {
+    /// Whether the value is at least the bound.
+    pub holds: bool,
+    /// Nodes searched; nodes decided by quick bounds are not counted.
     pub nodes: u64,
 }
 
-/// How far a running solver is.
+/// Progress of a running solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// The value is at least this.
+    /// Lower bound of the value.
     pub lower: Score,
-    /// The value is at most this.
+    /// Upper bound of the value.
     pub upper: Score,
     /// Nodes so far.
     pub nodes: u64,
     /// Time since the call began.
     pub elapsed: Duration,
-    /// How full the table is, in thousandths.
+    /// Occupancy of the table, in thousandths.
     pub hashfull: u32,
 }
 
@@ -73,10 +73,9 @@ impl Progress {
     }
 }
 
-/// Solves positions of one game, and remembers what it has found out.
+/// Solves positions of one game and keeps its table from one call to the next.
 ///
-/// With the same calls since it was made, limits aside, it visits the same nodes on every run and
-/// every platform.
+/// After equal calls, limits aside, it visits the same nodes on every run and every platform.
 #[derive(Debug)]
 pub struct Solver {
     table: Table,
@@ -84,25 +83,25 @@ pub struct Solver {
 }
 
 impl Solver {
-    /// A solver with these options.
+    /// Returns a solver with these options.
     ///
     /// # Errors
-    /// [`Refusal::Hash`] when there can be no such table.
+    /// [`Refusal::Hash`] when a table of this size cannot be allocated.
     pub fn new(options: SolveOptions) -> Result<Solver, Refusal> {
         let SolveOptions { hash_mib, line } = options;
         let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| Table::new(hash_mib));
         Ok(Solver { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, line })
     }
 
-    /// Forgets everything: the next position may belong to another game.
+    /// Empties the table, for positions of another game.
     pub fn forget(&mut self) {
         self.table.clear();
     }
 
-    /// Solves a position; `None` when the budget was spent before.
+    /// Solves a position; `None` when the budget ends first.
     ///
     /// # Errors
-    /// [`Refusal`] when this kind of game cannot be solved in this way.
+    /// [`Refusal`] when solve mode does not support the game.
     pub fn solve<P: Solvable>(
         &mut self,
         position: &mut P,
@@ -111,8 +110,8 @@ impl Solver {
         self.solve_with(position, budget, &mut |_| (), &Control::default())
     }
 
-    /// The same, telling `report` five times a second how far it is, and once more when it ends early. Stopping it
-    /// through `control`, from any thread, ends it soon after, with `None`.
+    /// Solves a position and calls `report` five times a second, and once more when it ends early. `control`
+    /// stops it from any thread, with `None`.
     ///
     /// # Errors
     /// As [`solve`](Solver::solve).
@@ -124,8 +123,9 @@ impl Solver {
         control: &Control,
     ) -> Result<Option<Solution<P::Move>>, Refusal> {
         let plies = accept(position)?;
-        let mut tell = |tick| report(&Progress::from(tick));
-        let mut search = Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut tell));
+        let mut report_tick = |tick| report(&Progress::from(tick));
+        let limiter = ReportingLimiter::new(budget, control, &mut report_tick);
+        let mut search = Search::<P>::new(&mut self.table, limiter);
         let found = search.find(position, plies, self.line);
         let (nodes, elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
         let Interval { lower, upper } = search.known;
@@ -135,32 +135,33 @@ impl Solver {
         Ok(found.ok().map(|(score, pv)| Solution { score, best: pv.first().copied(), pv, nodes, elapsed }))
     }
 
-    /// Is a position worth at least `least` to the side to move, distances counted from this position? One
-    /// question, where [`solve`](Solver::solve) asks several; `None` when the budget was spent before.
+    /// Tests whether the value for the side to move is at least `least`, distances counted from this
+    /// position: one null-window search, where [`solve`](Solver::solve) runs several. `None` when the budget
+    /// ends first.
     ///
     /// # Errors
     /// As [`solve`](Solver::solve).
-    pub fn ask<P: Solvable>(
+    pub fn test_bound<P: Solvable>(
         &mut self,
         position: &mut P,
         least: Score,
         budget: &Budget,
         control: &Control,
-    ) -> Result<Option<Answer>, Refusal> {
+    ) -> Result<Option<BoundTest>, Refusal> {
         accept(position)?;
-        let mut silent = |_: Tick<Standing>| ();
+        let mut silent = |_: Tick<RootBounds>| ();
         let mut search =
             Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut silent));
         let value = search.value(position, least, Ply::ROOT);
-        Ok(value.ok().map(|value| Answer { yes: value >= least, nodes: search.limiter.nodes() }))
+        Ok(value.ok().map(|value| BoundTest { holds: value >= least, nodes: search.limiter.nodes() }))
     }
 
-    /// A move that is worth at least `least` to the side to move, its distance counted from this
-    /// position: how a proof follows a value that is known.
+    /// Returns a move whose value for the side to move is at least `least`, distances counted from this
+    /// position; proofs follow a known value by it.
     ///
     /// # Errors
-    /// [`Stopped::Limit`] when the budget is spent before, [`Stopped::Refuted`] when no move is
-    /// worth as much. The position must be one that [`solve`](Solver::solve) accepts.
+    /// [`Stopped::Limit`] when the budget ends first, [`Stopped::Refuted`] when no move reaches the bound.
+    /// The position must be one that [`solve`](Solver::solve) accepts.
     pub fn choose<P: Solvable>(
         &mut self,
         position: &mut P,
@@ -168,10 +169,10 @@ impl Solver {
         budget: &Budget,
         control: &Control,
     ) -> Result<Choice<P::Move>, Stopped> {
-        let mut silent = |_: Tick<Standing>| ();
+        let mut silent = |_: Tick<RootBounds>| ();
         let mut search =
             Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut silent));
-        match search.keeping(position, least, Ply::ROOT) {
+        match search.move_reaching(position, least, Ply::ROOT) {
             Ok(Some(mv)) => Ok(Choice { mv, nodes: search.limiter.nodes() }),
             Ok(None) => Err(Stopped::Refuted),
             Err(_) => Err(Stopped::Limit),
@@ -180,20 +181,20 @@ impl Solver {
 }
 
 impl<P: Solvable> Search<'_, P> {
-    /// The value of a position with at most `plies` to come, and a best line if it is wanted.
+    /// Returns the value of a position with at most `plies` to come, and a best line if `line` is set.
     fn find(&mut self, position: &mut P, plies: Ply, line: bool) -> Result<(Score, Vec<P::Move>), Unwind> {
         if let Some(outcome) = position.outcome() {
             return Ok((Score::of_outcome(outcome, Ply::ROOT), Vec::new()));
         }
-        // Most near ends are seen at once.
+        // The quick bounds decide most positions near the end.
         let QuickBounds { lower, upper, .. } =
             position.quick_bounds(Window::new(self.known.lower, self.known.upper));
         if lower == upper {
             self.known = Interval { lower, upper };
         }
-        while let Some(beta) = self.known.question(plies) {
-            let answer = self.value(position, beta, Ply::ROOT)?;
-            self.known = self.known.after(beta, answer);
+        while let Some(beta) = self.known.next_bound(plies) {
+            let score = self.value(position, beta, Ply::ROOT)?;
+            self.known = self.known.narrowed(beta, score);
         }
         let score = self.known.lower;
         let pv = if line { self.line(position, score)? } else { Vec::new() };
@@ -201,16 +202,9 @@ impl<P: Solvable> Search<'_, P> {
     }
 }
 
-/// What the meter cannot know by itself when it reports.
-#[derive(Clone, Copy)]
-pub(super) struct Standing {
-    pub(super) known: Interval,
-    pub(super) hashfull: u32,
-}
-
-impl From<Tick<Standing>> for Progress {
-    fn from(tick: Tick<Standing>) -> Progress {
-        let Standing { known: Interval { lower, upper }, hashfull } = tick.state;
+impl From<Tick<RootBounds>> for Progress {
+    fn from(tick: Tick<RootBounds>) -> Progress {
+        let RootBounds { known: Interval { lower, upper }, hashfull } = tick.state;
         Progress { lower, upper, nodes: tick.nodes, elapsed: tick.elapsed, hashfull }
     }
 }

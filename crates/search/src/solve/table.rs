@@ -1,31 +1,31 @@
-//! What the solver remembers about positions: eight bytes each.
+//! The solver's transposition table, with entries of eight bytes.
 
 use crate::pages::Pages;
 use boyi_core::{MoveCode, Ply, Score};
 
-/// What is known of a position.
+/// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Known {
-    /// A bound of its value, the distance counted from the node that asked.
+    /// A bound of its value, with the distance counted from the root.
     pub(super) score: Score,
-    /// Is the value at least `score`?
+    /// Whether the score is a lower bound.
     pub(super) is_lower: bool,
-    /// Is the value at most `score`?
+    /// Whether the score is an upper bound.
     pub(super) is_upper: bool,
     /// The move that reached a lower bound.
     pub(super) best: ShortCode,
 }
 
 impl Known {
-    /// What the answer `score` to the question "at least `beta`?" tells.
+    /// Returns the knowledge from a search for `beta` that returned `score`.
     #[inline]
     pub(super) fn of(score: Score, beta: Score, best: ShortCode) -> Known {
         let is_lower = score >= beta;
         Known { score, is_lower, is_upper: !is_lower, best: if is_lower { best } else { ShortCode::NONE } }
     }
 
-    /// The same with what was known before: two bounds that meet are the value, and an upper bound
-    /// does not make a good move forgotten.
+    /// Combines the new knowledge with the stored one: equal bounds from both sides make the value exact, and
+    /// an upper bound keeps the stored move.
     #[inline]
     pub(super) fn and(self, before: Option<Known>) -> Known {
         let Some(before) = before else { return self };
@@ -38,22 +38,22 @@ impl Known {
         }
     }
 
-    /// The answer to the question "at least `beta`?", if it is known.
+    /// Returns the score if it causes a cutoff in a search for `beta`.
     #[inline]
-    pub(super) fn answers(self, beta: Score) -> Option<Score> {
-        let yes = self.is_lower && self.score >= beta;
-        let no = self.is_upper && self.score < beta;
-        (yes || no).then_some(self.score)
+    pub(super) fn cutoff(self, beta: Score) -> Option<Score> {
+        let fails_high = self.is_lower && self.score >= beta;
+        let fails_low = self.is_upper && self.score < beta;
+        (fails_high || fails_low).then_some(self.score)
     }
 
-    /// Does it remember this move as the best?
+    /// Returns whether this is the stored best move.
     #[inline]
-    pub(super) fn names(self, code: MoveCode) -> bool {
+    pub(super) fn is_best(self, code: MoveCode) -> bool {
         self.best == ShortCode::of(code)
     }
 }
 
-/// Seven bits of a [`MoveCode`]. Moves that share one are merely ordered alike.
+/// Seven bits of a [`MoveCode`]. A collision costs ordering, not correctness.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct ShortCode(u8);
 
@@ -61,33 +61,33 @@ impl ShortCode {
     /// No move.
     pub(super) const NONE: ShortCode = ShortCode(127);
 
-    /// The code of a move.
+    /// Returns the short code of a move.
     #[inline]
     pub(super) const fn of(code: MoveCode) -> ShortCode {
         ShortCode((code.get() % 127) as u8)
     }
 }
 
-/// A table that grows up to a fixed size. Every bound in it is true for ever.
+/// A table that grows up to a fixed size. Its bounds never expire.
 ///
 /// A position lies in bucket `key % buckets`, the number of buckets is odd, and an entry holds the
 /// lowest [`Entry::CHECK_BITS`] bits of the key. By the Chinese remainder theorem the two together
-/// tell keys below `buckets << CHECK_BITS` apart without error: with 128 MiB, those of up to 61
-/// bits. Of longer keys so many bits are compared.
+/// identify keys below `buckets << CHECK_BITS` without error: with 128 MiB, those of up to 61 bits. Longer
+/// keys are compared in that many bits.
 ///
-/// A new entry takes the place of the same position, else of the one that took least work.
+/// Replacement: the entry of the position itself, else the one of least work.
 ///
-/// Only the first of the buckets are in use until half of their entries are: a short search need not wait
-/// for memory that it will not fill. When their number grows the entries move, for bucket and check tell
-/// the whole key. Of a longer key they do not: the first one puts all buckets to use.
+/// Only the first buckets are active until half of their entries are used, so that a short search does not
+/// wait for memory that it will not fill. When their number grows the entries move, since bucket and check
+/// give the whole key. They do not for a longer key: the first one activates all buckets.
 #[derive(Debug)]
 pub(super) struct Table {
     buckets: Pages<Bucket>,
-    /// So many buckets are in use.
+    /// Number of active buckets.
     active: usize,
-    /// 2⁶⁴ divided by their number: a multiplication in place of a division.
+    /// 2⁶⁴ divided by that number, for a multiplication in place of a division.
     reciprocal: u64,
-    /// So many entries are used, as long as the table can grow.
+    /// Number of used entries; counted only while the table can grow.
     used: usize,
 }
 
@@ -107,10 +107,10 @@ impl Bucket {
 struct Entry(u64);
 
 impl Table {
-    /// So many buckets are in use at first, or all if there are fewer: 2 MiB.
+    /// Number of buckets active at first, or all if there are fewer: 2 MiB.
     const FIRST: usize = (1 << 16) - 1;
 
-    /// An empty table of `mib` MiB, `None` when there is not that much memory.
+    /// Returns an empty table of `mib` MiB; `None` without enough memory.
     pub(super) fn new(mib: usize) -> Option<Table> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Bucket>()).max(2) - 1;
         let mut table = Table { buckets: Pages::reserved(count)?, active: 0, reciprocal: 0, used: 0 };
@@ -118,20 +118,20 @@ impl Table {
         Some(table)
     }
 
-    /// Forgets everything.
+    /// Empties the table.
     pub(super) fn clear(&mut self) {
         self.buckets[..self.active].fill(Bucket::default());
         self.activate(Table::FIRST);
     }
 
-    /// Puts so many buckets to use, or all; they are empty.
+    /// Activates `count` buckets, or all if there are fewer; they are empty.
     fn activate(&mut self, count: usize) {
         self.active = count.min(self.buckets.len());
         self.reciprocal = u64::MAX / self.active as u64;
         self.used = 0;
     }
 
-    /// Four times as many buckets, an odd number again; every entry moves to where it belongs.
+    /// Activates four times as many buckets, an odd number again, and moves every entry to its bucket.
     #[cold]
     fn grow(&mut self) {
         let old = self.buckets[..self.active].to_vec();
@@ -146,24 +146,24 @@ impl Table {
         }
     }
 
-    /// What is remembered about the position with this key, for a node at `ply`.
+    /// Returns the knowledge of the position with this key, for a node at `ply`.
     #[inline]
     pub(super) fn get(&self, key: u64, ply: Ply) -> Option<Known> {
         let check = key & Entry::CHECK_MASK;
-        // Without a branch for each entry: hardly any could be foreseen.
+        // Branch-free: the branches would be unpredictable.
         let entries = &self.buckets[self.index(key)].0;
         let held =
             entries.iter().fold(Entry(0), |held, &entry| if entry.holds(check) { entry } else { held });
         (!held.is_empty()).then(|| held.known(ply))
     }
 
-    /// Fetches what a call of [`get`](Table::get) a little later will look at.
+    /// Prefetches the bucket for a later call of [`get`](Table::get).
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         self.buckets.prefetch(self.index(key));
     }
 
-    /// Remembers what a node at `ply` has found with so many nodes.
+    /// Stores the knowledge from a node at `ply` that took `nodes` nodes.
     #[inline]
     pub(super) fn put(&mut self, key: u64, ply: Ply, known: Known, nodes: u64) {
         if self.active < self.buckets.len() {
@@ -173,7 +173,7 @@ impl Table {
         self.insert(self.index(key), Entry::new(check, known, ply, nodes));
     }
 
-    /// Grows if half of the entries are used, or if the key is too long for fewer buckets than all.
+    /// Grows if half of the entries are used; activates all buckets if the key is too long for those active.
     fn make_room(&mut self, key: u64) {
         if key >> Entry::CHECK_BITS >= self.active as u64 {
             self.buckets[..self.active].fill(Bucket::default());
@@ -183,7 +183,7 @@ impl Table {
         }
     }
 
-    /// Puts an entry into this bucket.
+    /// Inserts an entry into this bucket.
     #[inline]
     fn insert(&mut self, index: usize, entry: Entry) {
         let ways = &mut self.buckets[index].0;
@@ -194,7 +194,7 @@ impl Table {
         ways[place] = entry;
     }
 
-    /// How full the table is, in thousandths, from a sample.
+    /// Returns the occupancy in thousandths, from a sample.
     pub(super) fn hashfull(&self) -> u32 {
         let sample = self.buckets[..self.active].iter().take(250).flat_map(|bucket| &bucket.0);
         let (used, seen) =
@@ -207,16 +207,16 @@ impl Table {
     fn index(&self, key: u64) -> usize {
         let buckets = self.active as u64;
         let quotient = ((u128::from(key) * u128::from(self.reciprocal)) >> 64) as u64;
-        // The quotient may be one too small.
+        // The quotient may be too small by one.
         let rest = key - quotient * buckets;
         (if rest < buckets { rest } else { rest - buckets }) as usize
     }
 }
 
-/// Tells the keys of the entries of a table that has an odd number of buckets.
+/// Recovers the keys of entries in a table with an odd number of buckets.
 struct Keys {
     buckets: u64,
-    /// 2 to the power of `-CHECK_BITS`, modulo the number of buckets.
+    /// The inverse of 2 to the power of `CHECK_BITS`, modulo the number of buckets.
     inverse: u64,
 }
 
@@ -229,7 +229,8 @@ impl Keys {
         Keys { buckets, inverse }
     }
 
-    /// The only key below `buckets << CHECK_BITS` in this bucket and with this check (Chinese remainders).
+    /// Returns the only key below `buckets << CHECK_BITS` in this bucket with this check (Chinese remainder
+    /// theorem).
     fn key(&self, index: u64, check: u64) -> u64 {
         let buckets = self.buckets;
         let above = (index + buckets - check % buckets) % buckets;
@@ -238,7 +239,7 @@ impl Keys {
     }
 }
 
-/// The entry that took least work, empty ones first.
+/// Returns the entry of least work, empty ones first.
 #[inline]
 fn least_work(ways: &[Entry; Bucket::WAYS]) -> usize {
     let mut least = 0;
@@ -262,7 +263,7 @@ impl Entry {
     #[inline]
     fn new(check: u64, known: Known, ply: Ply, nodes: u64) -> Entry {
         let bounds = (u64::from(known.is_lower) * Entry::LOWER) | (u64::from(known.is_upper) * Entry::UPPER);
-        // One more for each factor of four, 0 is left to empty entries.
+        // One more for each factor of four; 0 is reserved for empty entries.
         let work = u64::from(1 + nodes.max(1).ilog2() / 2).min(15);
         Entry(
             Entry::pack(known.score.relative_to(ply))
@@ -341,7 +342,7 @@ mod tests {
     }
 
     #[test]
-    fn distances_are_counted_from_the_node_that_asks() {
+    fn distances_are_stored_from_the_node() {
         let mut table = Table::new(1).expect("one MiB");
         let known = Known {
             score: Score::win_at(Ply(9)),
@@ -362,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_told_by_bucket_and_check() {
+    fn bucket_and_check_give_the_key() {
         for buckets in [1, 3, 32_767, 131_071, (1 << 21) - 1] {
             let keys = Keys::of(buckets);
             let limit = buckets << Entry::CHECK_BITS;

@@ -4,51 +4,51 @@ use super::{Event, PrunedBy, Purpose, Reason, Trace};
 use crate::Entry;
 use boyi_core::{Bound, Depth, Ply, Score, Window};
 
-/// What a [`Record`] keeps. What lies outside is counted and forgotten.
+/// The visits that a [`Record`] keeps. Visits outside are only counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Bounds<M> {
-    /// Only nodes below this line of moves from the root, and those on it.
+    /// Keeps only nodes on and below this line of moves from the root.
     pub under: Vec<M>,
-    /// Only so many plies below the end of that line.
+    /// Maximum number of plies below the end of that line.
     pub plies: usize,
-    /// At most so many nodes; later ones are not kept.
+    /// Maximum number of nodes kept; later ones are dropped.
     pub nodes: usize,
 }
 
 impl<M> Default for Bounds<M> {
-    /// Everything from the root on, up to a million nodes.
+    /// Keeps everything from the root on, up to a million nodes.
     fn default() -> Bounds<M> {
         Bounds { under: Vec::new(), plies: usize::from(Ply::MAX.0), nodes: 1_000_000 }
     }
 }
 
-/// Names a node of a [`Record`].
+/// Identifier of a visit in a [`Record`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VisitId(usize);
 
-/// Where a bound of a window comes from.
+/// The origin of a bound of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
-    /// Nobody has set it: the window the root was given.
+    /// The window of the root search.
     Root,
-    /// The node with this number of plies from the root has a move that is as good as that.
+    /// A move of the node at this ply raised alpha.
     Raised(Ply),
-    /// The node with this number of plies from the root asks a question of its own.
+    /// A search of the node at this ply with a bound of its own.
     Asked(Ply, Purpose),
     /// No better (or worse) result is left at this distance from the root.
     MateDistance,
 }
 
-/// One visit of a node. The same position may be visited often.
+/// One visit of a node; a position may be visited more than once.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visit<M> {
-    /// The visit it was made from; `None` at the root.
+    /// The parent visit; `None` at the root.
     pub parent: Option<VisitId>,
-    /// The visits made from it that are kept, in their order.
+    /// The child visits that are kept, in order.
     pub children: Vec<VisitId>,
     /// The move that led here; `None` at the root, for a pass, and for a search within the parent.
     pub mv: Option<M>,
-    /// What the search wanted to know.
+    /// The purpose of the search.
     pub purpose: Purpose,
     /// Plies from the root.
     pub ply: Ply,
@@ -56,29 +56,29 @@ pub struct Visit<M> {
     pub depth: Depth,
     /// The window for the side to move, narrowed by the distance from the root.
     pub window: Window,
-    /// Where alpha and beta come from.
+    /// The origins of alpha and beta.
     pub sources: [Source; 2],
-    /// What the table remembered.
+    /// The TT entry.
     pub table: Option<Entry>,
-    /// Moves that were left out, and purpose.
+    /// Pruned moves, each with the step that pruned it.
     pub pruned: Vec<(M, PrunedBy)>,
-    /// Moves that raised alpha, with their scores; the last may have reached beta. `None` is standing
+    /// Moves that raised alpha, with their scores; the last may have reached beta. `None` stands for standing
     /// pat in quiescence.
     pub raised: Vec<(Option<M>, Score)>,
-    /// The score for the side to move and what it rests on; `None` if the search was stopped here.
+    /// The score for the side to move and the step it rests on; `None` if the search was stopped here.
     pub end: Option<(Score, Reason)>,
-    /// Nodes entered in this visit, itself and those not kept included.
+    /// Nodes entered in this visit, including itself and dropped ones.
     pub nodes: u64,
 }
 
 impl<M> Visit<M> {
-    /// How the score bounds the value of the node; `None` if the search was stopped here.
+    /// Returns the relation of the score to the value; `None` if the search was stopped here.
     pub fn bound(&self) -> Option<Bound> {
         self.end.map(|(score, _)| Bound::of(score, self.window))
     }
 
-    /// Where the bound comes from that the score has reached: beta's where the node is too good to
-    /// be allowed, alpha's where it is not good enough; `None` inside the window.
+    /// Returns the origin of the bound that the score has reached: beta's after a fail high, alpha's after a
+    /// fail low; `None` inside the window.
     pub fn refuted_by(&self) -> Option<Source> {
         match self.bound()? {
             Bound::Lower => Some(self.sources[1]),
@@ -88,26 +88,26 @@ impl<M> Visit<M> {
     }
 }
 
-/// What is open while the search goes on.
+/// A visit on the current path.
 #[derive(Debug)]
 struct Open<M> {
     /// `None` where the visit is not kept.
     kept: Option<VisitId>,
     ply: Ply,
     sources: [Source; 2],
-    /// The visit's place on [`Bounds::under`]: how many of its moves have been played, or `None` off it.
+    /// Number of moves of [`Bounds::under`] played at the visit; `None` off that line.
     matched: Option<usize>,
-    /// The move that has been made from it, and what is asked of it.
+    /// The move made from it, and the purpose of its search.
     mv: Option<M>,
     purpose: Purpose,
     same_side: bool,
-    /// Nodes entered before it.
+    /// Number of nodes entered before it.
     before: u64,
 }
 
-/// Keeps what a search does in its last iteration, within [`Bounds`].
+/// Keeps the visits of the last iteration of a search, within [`Bounds`].
 ///
-/// An iteration may search the root more than once, with wider windows; each is a root here.
+/// An iteration may search the root more than once, with wider windows; each of these searches is a root.
 #[derive(Debug)]
 pub struct Record<M> {
     bounds: Bounds<M>,
@@ -120,7 +120,7 @@ pub struct Record<M> {
 }
 
 impl<M: Copy + Eq> Record<M> {
-    /// An empty record that will keep what lies within `bounds`.
+    /// Returns an empty record that keeps the visits within `bounds`.
     pub fn new(bounds: Bounds<M>) -> Record<M> {
         Record {
             bounds,
@@ -133,27 +133,27 @@ impl<M: Copy + Eq> Record<M> {
         }
     }
 
-    /// The searches of the root in the last iteration.
+    /// Returns the searches of the root in the last iteration.
     pub fn roots(&self) -> &[VisitId] {
         &self.roots
     }
 
-    /// One visit.
+    /// Returns a visit.
     pub fn visit(&self, id: VisitId) -> &Visit<M> {
         &self.visits[id.0]
     }
 
-    /// All visits that are kept, parents before children.
+    /// Returns all visits that are kept, parents before children.
     pub fn visits(&self) -> impl Iterator<Item = &Visit<M>> {
         self.visits.iter()
     }
 
-    /// Nodes entered in the last iteration, kept or not.
+    /// Returns the number of nodes entered in the last iteration, kept or not.
     pub fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Have nodes been left out because there were more than [`Bounds::nodes`]?
+    /// Returns whether nodes were dropped because of [`Bounds::nodes`].
     pub fn is_truncated(&self) -> bool {
         self.truncated
     }
@@ -169,7 +169,7 @@ impl<M: Copy + Eq> Record<M> {
         }
     }
 
-    /// A visit begins: by a move, or within the node that is open (`within`).
+    /// Opens a visit: after a move, or within the current node (`within`).
     fn open(&mut self, ply: Ply, window: Window, depth: Depth, within: Option<Purpose>) {
         let (mv, purpose) = match (within, self.path.last()) {
             (Some(purpose), _) => (None, purpose),
@@ -206,8 +206,8 @@ impl<M: Copy + Eq> Record<M> {
         self.path.push(Open { kept, ply, sources, matched, mv: None, purpose, same_side: false, before });
     }
 
-    /// Where the bounds of a new visit come from, alpha's source first. A question with a null window
-    /// sets the bound that it makes up. The sides change with a move, and so do the bounds.
+    /// Returns the origins of the bounds of a new visit, alpha's first. A null-window search is the origin of
+    /// the bound that it introduces. Alpha and beta change places with the side to move.
     fn sources(&self, purpose: Purpose, within: bool) -> [Source; 2] {
         let Some(parent) = self.path.last() else { return [Source::Root; 2] };
         let [alpha, beta] = parent.sources;
@@ -224,7 +224,7 @@ impl<M: Copy + Eq> Record<M> {
         if within || parent.same_side { [alpha, beta] } else { [beta, alpha] }
     }
 
-    /// How far along [`Bounds::under`] a visit is.
+    /// Returns the number of moves of [`Bounds::under`] played at a new visit.
     fn matched(&self, mv: Option<M>, within: bool) -> Option<usize> {
         let Some(parent) = self.path.last() else { return Some(0) };
         let matched = parent.matched?;
@@ -265,7 +265,7 @@ impl<M: Copy + Eq> Record<M> {
         }
     }
 
-    /// The bounds that have changed come from `source` now, for the visit itself and those below.
+    /// Sets the origin of the changed bounds, for the visit itself and those below.
     fn set_sources(&mut self, changed: [bool; 2], source: Source) {
         let Some(open) = self.path.last_mut() else { return };
         for (place, changed) in open.sources.iter_mut().zip(changed) {

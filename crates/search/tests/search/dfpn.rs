@@ -7,7 +7,7 @@ use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
-/// What plain minimax says.
+/// Returns the outcome by plain minimax.
 fn truth<P: Knowledge>(position: &mut P) -> Outcome {
     let score = reference::minimax(position, Depth(64)).value;
     match (score.is_win(), score.is_loss()) {
@@ -79,7 +79,7 @@ fn hold_to<P: Knowledge>(prover: &mut Prover, position: &mut P, aim: Aim, mine: 
     }
 }
 
-/// Has the player who is promised something by the value reach it against everything.
+/// Plays the proved aim out against every reply.
 fn keeps_its_promises<P: Knowledge>(position: &mut P) {
     let mut prover = prover(true);
     let value = prover.solve(position, &Budget::NONE).expect("accepted").value();

@@ -19,8 +19,8 @@ fn check<P: Solvable>(solver: &mut Solver, position: &mut P, context: &str) {
     assert_eq!(solution.score, truth, "{context}");
     assert!(solution.best == solution.pv.first().copied(), "{context}");
     for (least, yes) in [(truth, true), (truth + 1, false)] {
-        let answer = solver.ask(position, least, &Budget::NONE, &Control::default());
-        assert_eq!(answer.expect("accepted").expect("no limit").yes, yes, "{context}");
+        let answer = solver.test_bound(position, least, &Budget::NONE, &Control::default());
+        assert_eq!(answer.expect("accepted").expect("no limit").holds, yes, "{context}");
     }
     assert_eq!(position.key(), key, "{context}: the position is whole");
     if let Err(fault) = reference::check_line(position, Depth(64), truth, &solution.pv) {
