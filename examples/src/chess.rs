@@ -45,7 +45,7 @@ impl Chess {
         match self.board.status() {
             GameStatus::Won => Some(Outcome::Loss),
             GameStatus::Drawn => Some(Outcome::Draw),
-            GameStatus::Ongoing if self.times_seen_before() >= 2 || self.nobody_can_mate() => {
+            GameStatus::Ongoing if self.times_seen_before() >= 2 || self.has_insufficient_material() => {
                 Some(Outcome::Draw)
             }
             GameStatus::Ongoing => None,
@@ -53,7 +53,7 @@ impl Chess {
     }
 
     /// Kings alone, or with one bishop or knight.
-    fn nobody_can_mate(&self) -> bool {
+    fn has_insufficient_material(&self) -> bool {
         let minors = self.board.pieces(Piece::Bishop) | self.board.pieces(Piece::Knight);
         let kings = self.board.pieces(Piece::King);
         self.board.occupied() == minors | kings && minors.len() <= 1
@@ -113,7 +113,7 @@ impl Position for Chess {
     /// The fifty-move rule, and insufficient material. Checkmate on the hundredth ply comes first.
     fn outcome(&self) -> Option<Outcome> {
         let fifty = self.board.halfmove_clock() >= Chess::FIFTY_MOVES;
-        (self.nobody_can_mate() || fifty && self.has_moves()).then_some(Outcome::Draw)
+        (self.has_insufficient_material() || fifty && self.has_moves()).then_some(Outcome::Draw)
     }
 
     /// Checkmate or stalemate.

@@ -159,12 +159,12 @@ fn shapes_of(rule: Rule, side: Side, half: usize) -> Vec<LineClass> {
         }
         shapes[number] = classify(rule, side, down + 1 + up, &next);
     }
-    tell_fours_apart(&mut shapes);
+    mark_repeated_fours(&mut shapes);
     shapes
 }
 
 /// Marks the fours after which, their five blocked, the line is still a three.
-fn tell_fours_apart(shapes: &mut [LineClass]) {
+fn mark_repeated_fours(shapes: &mut [LineClass]) {
     for number in 0..shapes.len() {
         if shapes[number] != LineClass::Four {
             continue;

@@ -1,7 +1,7 @@
 //! The result in discs under best play, found by a series of tests.
 
 use crate::AtLeast;
-use crate::lookahead::best_by_look;
+use crate::lookahead::shallow_best_move;
 use crate::params::{GUESS_CLOSER, GUESS_NEAR_END};
 use boyi_othello::{Bits, Board, Geometry, Move};
 
@@ -64,7 +64,7 @@ fn difference_from<G: Geometry, E>(
 pub fn played_on<G: Geometry>(board: Board<G>, empty: u32) -> Board<G> {
     let mut board = board;
     while board.empty().count() > empty && !board.is_over() {
-        board.play(best_by_look(&board).map_or(Move::Pass, Move::Place));
+        board.play(shallow_best_move(&board).map_or(Move::Pass, Move::Place));
     }
     board
 }

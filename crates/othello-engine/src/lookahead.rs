@@ -71,7 +71,7 @@ fn look<G: Geometry>(mine: G::Bits, theirs: G::Bits, depth: u32, alpha: i32, bet
 
 /// The best move of a search of [`most_plies`](crate::params::Lookahead::most_plies) plies; `None` if no disc
 /// can be placed.
-pub(crate) fn best_by_look<G: Geometry>(board: &Board<G>) -> Option<Cell> {
+pub(crate) fn shallow_best_move<G: Geometry>(board: &Board<G>) -> Option<Cell> {
     let (mine, theirs) = (board.mover_discs(), board.waiting_discs());
     let value = |cell: Cell| {
         let flips = board.flips(cell);

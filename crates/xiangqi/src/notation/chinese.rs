@@ -32,7 +32,7 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
     let Some(place) = Place::of(position, mv.from()) else { return mv.to_string() };
     let side = position.side_to_move();
     let name = name(Piece::new(side, place.kind), script);
-    let piece = if place.is_told_by_file() {
+    let piece = if place.is_named_by_file() {
         [name, numeral(side, place.file)]
     } else if place.tandem_files > 1 {
         [order(&place, script), numeral(side, place.file)]

@@ -77,7 +77,7 @@ impl Place {
 
     /// Returns whether the file alone names the piece: advisors and elephants that share a file go in opposite
     /// directions, so they need no order.
-    pub(super) fn is_told_by_file(&self) -> bool {
+    pub(super) fn is_named_by_file(&self) -> bool {
         self.count == 1 || matches!(self.kind, Kind::Advisor | Kind::Elephant)
     }
 

@@ -17,7 +17,7 @@ const NUMBER: &str = "a number 1-9";
 pub(super) fn write(position: &Position, mv: Move) -> String {
     let Some(place) = Place::of(position, mv.from()) else { return mv.to_string() };
     let letter = letter(place.kind);
-    let piece = if place.is_told_by_file() {
+    let piece = if place.is_named_by_file() {
         format!("{letter}{}", place.file)
     } else if place.count == 2 && place.tandem_files == 1 {
         format!("{letter}{}", if place.index == 1 { '+' } else { '-' })
