@@ -19,6 +19,8 @@ pub struct Easy<G: Game> {
     /// Whether the second player is to move: each side has a history of its own.
     second: bool,
     stack: MoveStack<G::Move>,
+    /// Keys of the positions before this one, if the game has a [repetition law](Game::REPETITION).
+    line: Vec<u64>,
 }
 
 /// State that takes back a move of an [`Easy`] game.
@@ -38,7 +40,7 @@ impl<G: Game> Easy<G> {
 
     /// The game at a position, ready to be searched.
     pub fn new(game: G) -> Easy<G> {
-        Easy { game, second: false, stack: MoveStack::new() }
+        Easy { game, second: false, stack: MoveStack::new(), line: Vec::new() }
     }
 
     /// The position.
@@ -47,7 +49,8 @@ impl<G: Game> Easy<G> {
         &self.game
     }
 
-    /// Plays a move for good; [`make`](Position::make) plays one that will be taken back.
+    /// Plays a move for good, as part of the game whose positions count for repetition;
+    /// [`make`](Position::make) plays one that will be taken back.
     pub fn play(&mut self, mv: G::Move) {
         self.make(mv);
         self.stack.clear();
@@ -80,7 +83,7 @@ impl<G: Game> Easy<G> {
 
 impl<G: Game> Clone for Easy<G> {
     fn clone(&self) -> Easy<G> {
-        Easy { second: self.second, ..Easy::new(self.game.clone()) }
+        Easy { second: self.second, line: self.line.clone(), ..Easy::new(self.game.clone()) }
     }
 }
 
@@ -96,6 +99,8 @@ impl<G: Game> Position for Easy<G> {
     type Picker = EasyPicker;
 
     const CAPS: Capabilities = Capabilities {
+        path_dependent: G::REPETITION.is_some(),
+        quiescence: G::QUIESCENCE,
         selective: G::SELECTIVE,
         history_slots: 1 << Self::HISTORY_BITS,
         probe_stable_depth: Some(Self::WIN_IN_ONE_MIN_DEPTH),
@@ -107,6 +112,9 @@ impl<G: Game> Position for Easy<G> {
     fn make(&mut self, mv: G::Move) -> EasyUndo<G> {
         let stack_len = self.stack.leave();
         let undo = EasyUndo { game: self.game.clone(), second: self.second, stack_len };
+        if G::REPETITION.is_some() {
+            self.line.push(self.game.key());
+        }
         self.game.play(mv);
         self.second ^= !self.game.extra_turn();
         undo
@@ -116,6 +124,9 @@ impl<G: Game> Position for Easy<G> {
     fn unmake(&mut self, _: G::Move, undo: EasyUndo<G>) {
         self.game = undo.game;
         self.second = undo.second;
+        if G::REPETITION.is_some() {
+            self.line.pop();
+        }
         self.stack.back_to(undo.stack_len);
     }
 
@@ -128,6 +139,11 @@ impl<G: Game> Position for Easy<G> {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    /// [`Game::REPETITION`] if the line or the game before it has come to this position already.
+    fn repetition(&self) -> Option<Outcome> {
+        G::REPETITION.filter(|_| self.line.contains(&self.game.key()))
     }
 
     #[inline]
@@ -162,6 +178,16 @@ impl<G: Game> Position for Easy<G> {
 }
 
 impl<G: Game> Knowledge for Easy<G> {
+    #[inline]
+    fn is_noisy(&self, mv: G::Move) -> bool {
+        G::QUIESCENCE && self.game.is_noisy(mv)
+    }
+
+    #[inline]
+    fn is_forced(&self) -> bool {
+        G::QUIESCENCE && self.game.is_forced()
+    }
+
     #[inline]
     fn history_slot(&self, mv: G::Move) -> usize {
         Self::slot(self.second, mv)

@@ -62,6 +62,20 @@ impl<M: Copy> MoveStack<M> {
         self.moves.truncate(len);
     }
 
+    /// Keeps the moves from `first` on that `keeps` accepts, in their order.
+    #[inline]
+    fn retain(&mut self, first: usize, keeps: impl Fn(M) -> bool) {
+        let mut kept = first;
+        for place in first..self.moves.len() {
+            let mv = self.moves[place];
+            if keeps(mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.moves.truncate(kept);
+    }
+
     #[cfg(test)]
     pub(super) fn moves(&self) -> &[M] {
         &self.moves
@@ -82,8 +96,8 @@ impl OrderKey {
     }
 }
 
-/// Yields the moves of an [`Easy`] game: the TT move, then by history with a bonus for killers, earlier
-/// generated ones first among equals. Valid only for the position that created it.
+/// Yields the moves of an [`Easy`] game: the TT move, then by the game's own score plus history, with a bonus
+/// for killers, earlier generated ones first among equals. Valid only for the position that created it.
 pub struct EasyPicker {
     /// The node's moves lie on the stack of the position from here to `end`.
     first: usize,
@@ -105,9 +119,12 @@ impl EasyPicker {
     #[inline]
     pub(super) fn new<G: Game>(stack: &mut MoveStack<G::Move>, game: &G, class: MoveClass) -> EasyPicker {
         let first = match class {
-            MoveClass::Noisy => stack.moves.len(),
+            MoveClass::Noisy if !G::QUIESCENCE => stack.moves.len(),
             _ => stack.generate(game),
         };
+        if class == MoveClass::Noisy {
+            stack.retain(first, |mv| game.is_noisy(mv));
+        }
         stack.generated = None;
         EasyPicker { first, next: first, end: stack.moves.len(), stage: Stage::TtMove }
     }
@@ -135,7 +152,7 @@ impl EasyPicker {
             }
         }
         self.stage = Stage::Yield;
-        let Easy { stack, second, .. } = position;
+        let Easy { game, stack, second, .. } = position;
         if stack.keys.len() < self.end {
             stack.keys.resize(self.end, OrderKey::LOWEST);
         }
@@ -149,7 +166,7 @@ impl EasyPicker {
         for (place, (key, &mv)) in keys.iter_mut().zip(&*moves).enumerate() {
             let killer = i32::from((mv == latest) | (mv == before)) * bonus;
             let history = history.get(Easy::<G>::slot(*second, mv)).map_or(0, |&value| i32::from(value));
-            *key = OrderKey::new(history + killer, place);
+            *key = OrderKey::new(history + killer + game.move_score(mv), place);
             if *key > highest {
                 (best, highest) = (place, *key);
             }

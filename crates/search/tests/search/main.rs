@@ -5,6 +5,7 @@ mod compare;
 mod decided;
 mod dfpn;
 mod handicap;
+mod learner;
 mod limits;
 mod oracle;
 mod solve;
