@@ -1,13 +1,20 @@
 //! Chess on the rules of the crate `cozy-chess`.
 //!
-//! The crate generates the moves; this module adds what a search needs besides: captures, repetition and an
-//! evaluation.
+//! The crate generates the moves; this module adds what a search needs besides: captures, static exchange
+//! evaluation, null moves, repetition and an evaluation.
 
 mod evaluation;
+mod exchange;
+mod params;
 mod picker;
 
-use boyi_core::{Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Position, Score, Solvable};
-use cozy_chess::{Board, GameStatus, Move, Piece};
+use boyi_core::{
+    Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Position, Score, SearchParams, Solvable,
+};
+use cozy_chess::{
+    BitBoard, Board, GameStatus, Move, Piece, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    get_rook_moves,
+};
 
 pub use picker::ChessPicker;
 
@@ -17,6 +24,9 @@ pub struct Chess {
     board: Board,
     /// The keys of the positions before this one, the first of the game first.
     past: Vec<u64>,
+    /// The board before each null move of the line, and the length of `past` then: no repetition reaches across
+    /// one.
+    passes: Vec<(Board, usize)>,
 }
 
 impl Chess {
@@ -25,7 +35,7 @@ impl Chess {
 
     /// A position without a history.
     pub fn new(board: Board) -> Chess {
-        Chess { board, past: Vec::new() }
+        Chess { board, past: Vec::new(), passes: Vec::new() }
     }
 
     /// The board.
@@ -33,14 +43,15 @@ impl Chess {
         &self.board
     }
 
-    /// The number of earlier occurrences of this position since the last capture or pawn move.
+    /// Counts how often this position has stood on the board before, since the last capture or pawn move.
     pub fn times_seen_before(&self) -> usize {
         let key = self.board.hash();
         let plies = usize::from(self.board.halfmove_clock());
-        self.past.iter().rev().take(plies).filter(|&&past| past == key).count()
+        let since = self.passes.last().map_or(0, |&(_, plies)| plies);
+        self.past[since..].iter().rev().take(plies).filter(|&&past| past == key).count()
     }
 
-    /// The result by the laws of chess, a third repetition included, for the side to move.
+    /// Returns the result by the laws of chess, a third repetition included, for the side to move.
     pub fn result(&self) -> Option<Outcome> {
         match self.board.status() {
             GameStatus::Won => Some(Outcome::Loss),
@@ -85,7 +96,11 @@ impl Position for Chess {
     const CAPS: Capabilities = Capabilities {
         path_dependent: true,
         quiescence: true,
-        history_slots: 2 * 64 * 64,
+        selective: true,
+        null_move: true,
+        continuation_history: true,
+        history_slots: 2 * 6 * 64,
+        capture_slots: 2 * 6 * 64 * 6,
         ..Capabilities::NONE
     };
 
@@ -145,18 +160,69 @@ impl Position for Chess {
 }
 
 impl Knowledge for Chess {
-    /// By side, origin and target.
-    fn history_slot(&self, mv: Move) -> usize {
-        (self.board.side_to_move() as usize * 64 + mv.from as usize) * 64 + mv.to as usize
-    }
-
     fn is_noisy(&self, mv: Move) -> bool {
         mv.promotion == Some(Piece::Queen) || self.is_capture(mv)
+    }
+
+    /// A direct check. Discovered checks are missed.
+    fn is_forcing(&self, mv: Move) -> bool {
+        let (board, us) = (&self.board, self.board.side_to_move());
+        let king = board.king(!us);
+        let piece = mv.promotion.or(board.piece_on(mv.from)).unwrap_or(Piece::King);
+        let occupied = board.occupied() ^ mv.from.bitboard();
+        let origins = match piece {
+            Piece::Pawn => get_pawn_attacks(king, !us),
+            Piece::Knight => get_knight_moves(king),
+            Piece::Bishop => get_bishop_moves(king, occupied),
+            Piece::Rook => get_rook_moves(king, occupied),
+            Piece::Queen => get_bishop_moves(king, occupied) | get_rook_moves(king, occupied),
+            Piece::King => BitBoard::EMPTY,
+        };
+        origins.has(mv.to)
     }
 
     /// Returns whether the side to move is in check.
     fn is_forced(&self) -> bool {
         !self.board.checkers().is_empty()
+    }
+
+    /// By side, piece and target.
+    fn history_slot(&self, mv: Move) -> usize {
+        let piece = self.board.piece_on(mv.from).map_or(0, |piece| piece as usize);
+        (self.board.side_to_move() as usize * 6 + piece) * 64 + mv.to as usize
+    }
+
+    /// By side, piece, target and piece taken.
+    fn capture_slot(&self, mv: Move) -> usize {
+        let taken = self.board.piece_on(mv.to).map_or(0, |piece| piece as usize);
+        self.history_slot(mv) * 6 + taken
+    }
+
+    fn see_ge(&self, mv: Move, threshold: i32) -> bool {
+        exchange::see_ge(&self.board, mv, threshold)
+    }
+
+    /// With a piece other than pawns and king zugzwang is rare.
+    fn can_pass(&self) -> bool {
+        let small = self.board.pieces(Piece::Pawn) | self.board.pieces(Piece::King);
+        let own = self.board.colors(self.board.side_to_move());
+        !self.is_forced() && !(own & !small).is_empty()
+    }
+
+    fn pass(&mut self) {
+        if let Some(after) = self.board.null_move() {
+            self.passes.push((std::mem::replace(&mut self.board, after), self.past.len()));
+        }
+    }
+
+    fn unpass(&mut self) {
+        if let Some((before, _)) = self.passes.pop() {
+            self.board = before;
+        }
+    }
+
+    fn search_params() -> &'static SearchParams {
+        &params::SEARCH
     }
 }
 

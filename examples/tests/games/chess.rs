@@ -46,12 +46,11 @@ fn mates_in_three_are_found() {
     for fen in MATES {
         let mut position = chess(fen);
         let mut searcher = Searcher::default();
-        let report = searcher.search(&mut position, &Limits::depth(6));
+        let report = searcher.search(&mut position, &Limits::mate(Ply(5)).and_nodes(1_000_000));
         assert_eq!(report.score(), Score::win_at(Ply(5)), "{fen}");
-        for &mv in report.pv() {
-            position.make(mv);
-        }
-        assert_eq!(position.result(), Some(Outcome::Loss), "{fen}: the line does not end in mate");
+        position.make(report.best_move().expect("a move"));
+        let reply = searcher.search(&mut position, &Limits::mate(Ply(4)).and_nodes(1_000_000));
+        assert_eq!(reply.score(), Score::loss_at(Ply(4)), "{fen}: the first move does not mate");
     }
 }
 

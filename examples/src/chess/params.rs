@@ -1,0 +1,58 @@
+//! The parameters of the selective search of chess, in hundredths of a pawn.
+
+use boyi_core::SearchParams;
+
+/// Round values, not tuned.
+pub(super) const SEARCH: SearchParams = SearchParams {
+    reverse_futility_depth: 7,
+    reverse_futility_margin: 80,
+    reverse_futility_limit: 2_000,
+    razoring_depth: 3,
+    razoring_base: 250,
+    razoring_margin: 200,
+    null_depth: 3,
+    null_reduction: 3,
+    null_depth_divisor: 4,
+    null_eval_divisor: 200,
+    null_verify_depth: 14,
+    probcut_depth: 5,
+    probcut_margin: 200,
+    probcut_reduction: 4,
+    iir_depth: 4,
+    lmr_depth: 3,
+    lmr_moves: 3,
+    lmr_base: 256,
+    lmr_noisy_base: -300,
+    lmr_slope: 245,
+    lmr_pv: 1_024,
+    lmr_cut_node: 512,
+    lmr_not_improving: 256,
+    lmr_killer: 1_024,
+    lmr_forcing: 1_024,
+    lmr_history_divisor: 8_192,
+    lmp_depth: 6,
+    lmp_base: 4,
+    lmp_slope: 16,
+    futility_depth: 7,
+    futility_base: 100,
+    futility_margin: 90,
+    history_depth: 4,
+    history_margin: 3_000,
+    see_depth: 7,
+    see_quiet: 40,
+    see_noisy: 100,
+    singular_depth: 7,
+    singular_margin: 32,
+    singular_double: 20,
+    forcing_extension: 1,
+    quiescence_margin: 150,
+    history_bonus: 120,
+    history_bonus_max: 1_600,
+    prior_countermove_share: 8,
+    continuation_weight: 16,
+    follow_up_weight: 8,
+    capture_weight: 16,
+    ..SearchParams::OFF
+};
+
+const _: () = assert!(SEARCH.is_in_range());
