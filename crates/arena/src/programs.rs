@@ -23,8 +23,8 @@ pub(crate) struct Program {
     pub(crate) changed: u64,
 }
 
-/// The programs of a match, one for each contestant: this one for Boyi itself. Those that cannot be
-/// found are left out; starting them says so.
+/// The programs of a match, one for each contestant; this program for Boyi itself. Programs that are not
+/// found are left out: starting them fails with their name.
 pub(crate) fn of(plan: &Plan) -> Vec<Program> {
     let contestants = plan.contestants.iter();
     let found = contestants.filter_map(|contestant| {

@@ -121,8 +121,8 @@ impl<W> Searches<W> {
         self.found(found, engine)
     }
 
-    /// The move pondered on was played: the search goes on with the clock running. One that has
-    /// ended by itself is answered.
+    /// The move pondered on was played: the search continues with the clock running. The reply of a search
+    /// that has already ended is sent.
     #[must_use]
     pub(crate) fn ponderhit(
         &mut self,

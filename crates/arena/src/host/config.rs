@@ -298,7 +298,7 @@ impl Default for ResourceLimits {
 #[derive(Clone, Copy, PartialEq, Debug, Deserialize, Serialize)]
 #[serde(default, deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Patience {
-    /// From its start to the end of the handshake.
+    /// Maximum time from the start of the program to the end of its handshake.
     #[serde(deserialize_with = "seconds")]
     pub start: Duration,
     /// For an answer in each protocol tried while the protocol is being found out.
