@@ -125,7 +125,7 @@ where
         Contract { plies, ..self }
     }
 
-    /// Two legal moves may share a [`Position::encode`], as in `Easy`.
+    /// Two legal moves may share a [`encode`](boyi_core::Position::encode), as in `Easy`.
     #[must_use]
     pub fn hashed_codes(self) -> Contract<P> {
         Contract { hashed_codes: true, ..self }
@@ -153,7 +153,7 @@ where
     }
 
     /// Compares the turns of random games with the side to move that `side` reads from the position, to find a
-    /// forgotten [`Position::extra_turn`].
+    /// forgotten [`extra_turn`](boyi_core::Position::extra_turn).
     #[must_use]
     pub fn side_to_move(self, side: fn(&P) -> Side) -> Contract<P> {
         Contract { side_to_move: Some(side), ..self }

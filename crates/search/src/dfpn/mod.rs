@@ -17,7 +17,7 @@
 //! the game must end ([`plies_left`](boyi_core::Position::plies_left)), since lines could otherwise repeat
 //! positions. Other games are [refused](Refusal). Extra turns, positions without a move
 //! ([`outcome_without_moves`](boyi_core::Position::outcome_without_moves)) and the game's own knowledge
-//! ([`probe`](boyi_core::Position::probe)) are taken into account; every legal move is searched.
+//! ([`probe`](boyi_core::Knowledge::probe)) are taken into account; every legal move is searched.
 //!
 //! # Limitations
 //!
