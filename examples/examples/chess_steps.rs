@@ -1,4 +1,4 @@
-//! What each step of the selective search gives chess: matches at fixed nodes of the whole search against the search
+//! Measures each step of the selective search in chess: matches at fixed nodes of the whole search against the search
 //! without one step.
 //!
 //! `cargo run --release -p boyi-examples --example chess_steps -- [PAIRS] [NODES]`

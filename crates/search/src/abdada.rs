@@ -249,7 +249,7 @@ mod tests {
     }
 
     /// Marks may get lost when threads meet, but none is made up and in the end all are gone. Miri runs
-    /// it too: `cargo +nightly miri test -p boyi-search --lib searching::`.
+    /// it too: `cargo +nightly miri test -p boyi-search --lib abdada::`.
     #[test]
     fn threads_leave_no_marks_behind() {
         let rounds = if cfg!(miri) { 300 } else { 100_000 };

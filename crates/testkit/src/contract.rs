@@ -276,7 +276,7 @@ where
         self.check_make(position, face);
         self.check_rebuilt(position, face);
         self.check_probe(position, face);
-        self.check_glance(position, face);
+        self.check_quick_bounds(position, face);
         self.check_pass(position, face);
     }
 
@@ -428,22 +428,22 @@ where
 
     /// Checks the members of solve mode. Moves that `proof_moves` must not leave out show when small games
     /// are solved.
-    fn check_glance(&self, position: &mut P, face: &Face<P::Move>) {
+    fn check_quick_bounds(&self, position: &mut P, face: &Face<P::Move>) {
         if face.outcome.is_some() || face.legal.is_empty() {
             return;
         }
-        let glance = position.quick_bounds(Window::FULL);
-        self.same(face, &self.face(position), "a glance");
-        let (lower, upper) = (glance.lower, glance.upper);
-        assert!(lower <= upper, "a glance sees {lower} to {upper}, after {:?}", self.path);
+        let bounds = position.quick_bounds(Window::FULL);
+        self.same(face, &self.face(position), "quick_bounds");
+        let (lower, upper) = (bounds.lower, bounds.upper);
+        assert!(lower <= upper, "quick_bounds returns {lower} to {upper}, after {:?}", self.path);
         self.check_claim(position, face, Probe { score: lower, bound: Bound::Lower });
         self.check_claim(position, face, Probe { score: upper, bound: Bound::Upper });
-        let forced: Vec<_> = glance.forced.into_iter().collect();
-        self.subset(&forced, &face.legal, "glance");
+        let forced: Vec<_> = bounds.forced.into_iter().collect();
+        self.subset(&forced, &face.legal, "quick_bounds");
         let mut moves = Vec::new();
         position.proof_moves(&Hints::NONE, &mut moves);
         self.subset(&moves, &face.legal, "proof_moves");
-        let settled = lower == upper || glance.forced.is_some();
+        let settled = lower == upper || bounds.forced.is_some();
         assert!(settled || !moves.is_empty(), "an open node without proof_moves, after {:?}", self.path);
     }
 

@@ -43,7 +43,7 @@ fn comments(source: &Source) -> Vec<Line<'_>> {
 }
 
 fn rust_sources() -> Vec<Source> {
-    ["crates", "xtask"].iter().flat_map(|folder| sources(folder, &[".rs"])).collect()
+    ["crates", "examples", "xtask"].iter().flat_map(|folder| sources(folder, &[".rs"])).collect()
 }
 
 fn begins_with_a_clause(text: &str) -> bool {
