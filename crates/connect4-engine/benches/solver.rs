@@ -158,7 +158,9 @@ fn collect(
 fn ends_within(solver: &mut Solver, board: &Board, plies: u16) -> bool {
     let mut wins = |board: Board, plies: u16| {
         let least = Score::win_at(Ply(plies));
-        solver.choose(&mut Connect4Position::new(board), least, &Budget::NONE, &Control::default()).is_ok()
+        solver
+            .move_reaching(&mut Connect4Position::new(board), least, &Budget::NONE, &Control::default())
+            .is_ok()
     };
     let mut replies = Vec::new();
     board.legal_moves(&mut replies);

@@ -44,7 +44,7 @@ fn solves() {
 }
 
 fn proves() {
-    let options = dfpn::Options { hash_mib: 1, ..dfpn::Options::default() };
+    let options = dfpn::ProverOptions { hash_mib: 1, ..dfpn::ProverOptions::default() };
     let mut prover = dfpn::Prover::new(options).expect("1 MiB");
     let proof = prover.solve(&mut Easy::new(WIN_IN_ONE), &Budget::NONE).expect("a game that ends");
     assert_eq!((proof.value(), proof.best), (Some(Outcome::Win), Some(2)));

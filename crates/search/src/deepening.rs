@@ -14,9 +14,9 @@ use boyi_core::{Bound, Depth, Knowledge, Ply, Score};
 /// The end of an iteration that was not stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum IterationEnd {
-    /// Every line asked for has its score.
+    /// Every requested line has its score.
     Completed,
-    /// The mate that was asked for is proved.
+    /// The requested mate is proved.
     MateFound,
 }
 
@@ -88,7 +88,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         self.member.as_ref().map_or_else(|| schedule.after(last), |member| member.next_depth(last))
     }
 
-    /// Reports the completed iteration to the other threads. Where more is asked for than the best line every
+    /// Reports the completed iteration to the other threads. With more requested than the best line, every
     /// thread searches for itself.
     fn complete(&self) {
         if let Some(member) = &self.member
@@ -109,7 +109,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         Some(depth)
     }
 
-    /// One iteration: finds every line that is asked for, the best first.
+    /// One iteration: finds every requested line, the best first.
     fn iterate(
         &mut self,
         position: &mut P,
@@ -128,7 +128,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Searches one line with an aspiration window, which is widened until the score lies inside.
-    /// Ends early once the best line proves the mate asked for.
+    /// Ends early once the best line proves the requested mate.
     fn aspirate(
         &mut self,
         position: &mut P,

@@ -57,7 +57,7 @@ pub(crate) struct Cutoff<M> {
 }
 
 impl<P: Knowledge> Histories<P> {
-    /// Empty tables of the sizes that the game asks for.
+    /// Empty tables of the sizes that the game declares.
     pub(crate) fn new() -> Histories<P> {
         let caps = P::CAPS;
         let paired = if caps.selective && caps.continuation_history { caps.history_slots } else { 0 };

@@ -15,7 +15,7 @@ use crate::schedule::Schedule;
 use crate::team::{Role, Team};
 use crate::trace::Off;
 use crate::vote::elected;
-use crate::worker::{Surroundings, ThreadState, Worker};
+use crate::worker::{SearchContext, ThreadState, Worker};
 use crate::{Control, Info, Limits, Observer, Options, Report, Silent, Table};
 use boyi_core::{Depth, Knowledge};
 use std::panic::resume_unwind;
@@ -64,8 +64,8 @@ where
                 let help = move || {
                     let limiter = Limiter::new(&limits, control, None);
                     let member = Some(team.member(Role::Helper));
-                    let around = Surroundings { options, table, limiter, member, observer: &mut Silent };
-                    Worker::new(around, state, &mut position, &limits, Off).run(&mut position, &limits)
+                    let context = SearchContext { options, table, limiter, member, observer: &mut Silent };
+                    Worker::new(context, state, &mut position, &limits, Off).run(&mut position, &limits)
                 };
                 let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
                 // Where no thread can be started the search goes on with those there are.
@@ -76,8 +76,8 @@ where
                 let _finish = Finish(team);
                 let limiter = Limiter::new(limits, control, observer.tick_interval());
                 let member = Some(team.member(Role::Main));
-                let around = Surroundings { options, table, limiter, member, observer: &mut *observer };
-                Worker::new(around, main, position, limits, Off).run(position, limits)
+                let context = SearchContext { options, table, limiter, member, observer: &mut *observer };
+                Worker::new(context, main, position, limits, Off).run(position, limits)
             };
             let joined =
                 running.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
@@ -107,7 +107,7 @@ fn report_line<M: Copy>(report: &Report<M>, observer: &mut dyn Observer<M>) {
     });
 }
 
-/// Returns whether another thread's result may replace the main one's: not if more than a move is asked for.
+/// Returns whether another thread's result may replace the main one's: not if more than a move is requested.
 fn may_vote<M>(options: &Options, limits: &Limits<M>) -> bool {
     !options.sound && options.multi_pv == 1 && options.seed.is_none() && limits.depth == Depth::MAX
 }

@@ -49,7 +49,7 @@ pub enum Stopped {
 
 /// A move that keeps an aim proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Choice<M> {
+pub struct ProvedMove<M> {
     /// The move.
     pub mv: M,
     /// Nodes searched to find it; 0 when it was in the table.

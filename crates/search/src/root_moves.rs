@@ -20,7 +20,7 @@ pub(crate) struct RootMoves<M> {
     pub(crate) moves: Vec<RootMove<M>>,
     /// The outcome if the game is over at the root.
     pub(crate) over: Option<Outcome>,
-    /// Number of lines asked for (multi-PV).
+    /// Number of lines requested (multi-PV).
     pub(crate) wanted: usize,
     /// Place of the best move of the root search in progress, once one has raised alpha.
     pub(crate) best_index: Option<usize>,
@@ -40,9 +40,9 @@ impl<M: Copy + Eq> RootMoves<M> {
             position.legal_moves(&mut legal);
         }
         let over = outcome.or_else(|| legal.is_empty().then(|| position.outcome_without_moves()));
-        let asked: Vec<M> = legal.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
-        let preferred = if !asked.is_empty() {
-            asked
+        let requested: Vec<M> = legal.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
+        let preferred = if !requested.is_empty() {
+            requested
         } else if over.is_some() {
             Vec::new()
         } else {
@@ -92,12 +92,12 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// Sorts the lines asked for by score: unsound steps can make a later one come out better.
+    /// Sorts the requested lines by score: unsound steps can make a later one come out better.
     pub(crate) fn sort_lines(&mut self) {
         self.moves[..self.wanted].sort_by_key(|root| Reverse(root.line.score));
     }
 
-    /// Returns whether every line asked for is proved to an end of the game within `depth`, so that deeper
+    /// Returns whether every requested line is proved to an end of the game within `depth`, so that deeper
     /// searches cannot change it.
     pub(crate) fn all_lines_end_within(&self, depth: Depth) -> bool {
         let ends = |score: Score| score.distance().is_some_and(|plies| i32::from(plies.0) <= depth.0);

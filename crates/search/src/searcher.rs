@@ -3,7 +3,7 @@
 use crate::lazy_smp::Threads;
 use crate::limiter::Limiter;
 use crate::trace::{Off, Trace};
-use crate::worker::{Surroundings, ThreadState, Worker};
+use crate::worker::{SearchContext, ThreadState, Worker};
 use crate::{Control, Limits, Observer, Options, OptionsError, Report, Silent, Table};
 use boyi_core::Knowledge;
 
@@ -93,8 +93,8 @@ impl<P: Knowledge> Searcher<P> {
         self.table.new_generation();
         let limiter = Limiter::new(limits, control, observer.tick_interval());
         let (options, table) = (&self.options, &self.table);
-        let around = Surroundings { options, table, limiter, member: None, observer };
-        Worker::new(around, &mut self.state, position, limits, tracer).run(position, limits)
+        let context = SearchContext { options, table, limiter, member: None, observer };
+        Worker::new(context, &mut self.state, position, limits, tracer).run(position, limits)
     }
 }
 

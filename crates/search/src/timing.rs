@@ -263,7 +263,7 @@ mod tests {
         let limit = TimeLimit { soft: MILLIS(1_000), hard: MILLIS(4_000), flexible: true };
         assert_eq!(limit.scaled_soft(stability.scale), MILLIS(50));
         let fixed = TimeLimit { flexible: false, ..limit };
-        assert_eq!(fixed.scaled_soft(stability.scale), MILLIS(1_000), "a fixed time is what was asked for");
+        assert_eq!(fixed.scaled_soft(stability.scale), MILLIS(1_000), "a fixed time is not scaled");
     }
 
     #[test]

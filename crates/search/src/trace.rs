@@ -7,7 +7,7 @@
 
 mod record;
 
-pub use record::{Bounds, Record, Source, Visit, VisitId};
+pub use record::{Record, RecordScope, Source, Visit, VisitId};
 
 use crate::Entry;
 use boyi_core::{Depth, Outcome, Ply, Score, Window};

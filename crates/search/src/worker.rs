@@ -62,7 +62,7 @@ pub(crate) struct Worker<'a, P: Knowledge, T> {
 }
 
 /// References of a [`Worker`] besides its own state.
-pub(crate) struct Surroundings<'a, M> {
+pub(crate) struct SearchContext<'a, M> {
     pub(crate) options: &'a Options,
     pub(crate) table: &'a Table,
     pub(crate) limiter: Limiter<'a>,
@@ -98,13 +98,13 @@ impl<P: Knowledge> ThreadState<P> {
 impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     /// A thread about to search `position`.
     pub(crate) fn new(
-        around: Surroundings<'a, P::Move>,
+        context: SearchContext<'a, P::Move>,
         state: &'a mut ThreadState<P>,
         position: &mut P,
         limits: &Limits<P::Move>,
         tracer: T,
     ) -> Worker<'a, P, T> {
-        let Surroundings { options, table, limiter, member, observer } = around;
+        let SearchContext { options, table, limiter, member, observer } = context;
         state.begin_search();
         Worker {
             params: options.params.unwrap_or(*P::search_params()),

@@ -4,7 +4,7 @@ use crate::data::{SolveMethod, SolveProgress};
 use crate::searching::millis;
 use boyi_core::{Outcome, Ply, Score, Solvable};
 use boyi_search::Control as StopFlag;
-use boyi_search::dfpn::{self, Aim, Bounds, Budget, Choice, Prover, Refusal, Stopped};
+use boyi_search::dfpn::{self, Aim, Bounds, Budget, ProvedMove, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
 use std::time::{Duration, Instant};
 
@@ -66,7 +66,7 @@ impl Method {
                 Method::AlphaBeta(Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() })?)
             }
             SolveMethod::Dfpn => {
-                Method::Dfpn(Prover::new(dfpn::Options { hash_mib, ..dfpn::Options::default() })?)
+                Method::Dfpn(Prover::new(dfpn::ProverOptions { hash_mib, ..dfpn::ProverOptions::default() })?)
             }
         })
     }
@@ -85,7 +85,7 @@ impl Method {
     }
 
     /// A move that keeps `target` in reach.
-    pub(super) fn choose<P: Solvable>(
+    pub(super) fn proved_move<P: Solvable>(
         &mut self,
         position: &mut P,
         target: Target,
@@ -97,13 +97,17 @@ impl Method {
         let (budget, control) = (limits.budget(), limits.stop);
         let choice = match (self, target) {
             (Method::AlphaBeta(solver), Target::Win(plies)) => {
-                solver.choose(position, Score::win_at(plies.unwrap_or(Ply::MAX)), &budget, control)?
+                solver.move_reaching(position, Score::win_at(plies.unwrap_or(Ply::MAX)), &budget, control)?
             }
             (Method::AlphaBeta(solver), Target::Hold) => {
-                solver.choose(position, Score::ZERO, &budget, control)?
+                solver.move_reaching(position, Score::ZERO, &budget, control)?
             }
-            (Method::Dfpn(prover), Target::Win(_)) => prover.choose(position, Aim::Win, &budget, control)?,
-            (Method::Dfpn(prover), Target::Hold) => prover.choose(position, Aim::Hold, &budget, control)?,
+            (Method::Dfpn(prover), Target::Win(_)) => {
+                prover.move_proving(position, Aim::Win, &budget, control)?
+            }
+            (Method::Dfpn(prover), Target::Hold) => {
+                prover.move_proving(position, Aim::Hold, &budget, control)?
+            }
         };
         limits.spend(choice.nodes);
         Ok(choice.mv)
@@ -118,8 +122,8 @@ fn solve_by_alpha_beta<P: Solvable>(
 ) -> Result<Value<P::Move>, Refusal> {
     let (budget, control) = (limits.budget(), limits.stop);
     let (mut bounds, mut nodes) = (Bounds::UNKNOWN, 0);
-    let mut relay = |progress: &solve::Progress| {
-        let solve::Progress { lower, upper, elapsed, hashfull, .. } = *progress;
+    let mut relay = |progress: &solve::SolverProgress| {
+        let solve::SolverProgress { lower, upper, elapsed, hashfull, .. } = *progress;
         (bounds, nodes) = (between(lower, upper), progress.nodes);
         report(searching(nodes, progress.nps(), hashfull, elapsed));
     };
@@ -141,8 +145,8 @@ fn solve_by_dfpn<P: Solvable>(
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Value<P::Move>, Refusal> {
     let (budget, control) = (limits.budget(), limits.stop);
-    let mut relay = |progress: &dfpn::Progress| {
-        let dfpn::Progress { nodes, elapsed, hashfull, .. } = *progress;
+    let mut relay = |progress: &dfpn::ProverProgress| {
+        let dfpn::ProverProgress { nodes, elapsed, hashfull, .. } = *progress;
         report(searching(nodes, progress.nps(), hashfull, elapsed));
     };
     let verdict = prover.solve_with(position, &budget, &mut relay, control)?;
@@ -163,11 +167,11 @@ fn line_by_dfpn<P: Solvable>(
     while position.outcome().is_none() && !limits.is_over() {
         let (budget, control) = (limits.budget(), limits.stop);
         let choice = match value {
-            Outcome::Win => prover.choose(position, Aim::Win, &budget, control).ok(),
-            Outcome::Draw => prover.choose(position, Aim::Hold, &budget, control).ok(),
-            Outcome::Loss => prover.toughest(position).map(|mv| Choice { mv, nodes: 0 }),
+            Outcome::Win => prover.move_proving(position, Aim::Win, &budget, control).ok(),
+            Outcome::Draw => prover.move_proving(position, Aim::Hold, &budget, control).ok(),
+            Outcome::Loss => prover.toughest(position).map(|mv| ProvedMove { mv, nodes: 0 }),
         };
-        let Some(Choice { mv, nodes }) = choice else { break };
+        let Some(ProvedMove { mv, nodes }) = choice else { break };
         limits.spend(nodes);
         undos.push(position.make(mv));
         line.push(mv);

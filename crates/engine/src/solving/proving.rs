@@ -127,7 +127,7 @@ impl<P: Solvable> Strategist<P::Move> for Line<'_, '_, P> {
             Goal::Win => Target::Win(self.plies.map(|plies| Ply(plies.0.saturating_sub(played)))),
             Goal::Hold => Target::Hold,
         };
-        self.method.choose(&mut self.position, target, self.limits)
+        self.method.proved_move(&mut self.position, target, self.limits)
     }
 
     fn make(&mut self, mv: P::Move) {

@@ -149,7 +149,7 @@ impl Aim {
     }
 
     /// Returns whether the bounds prove (`true`) or disprove (`false`) the aim; `None` while it is open.
-    pub fn answer(self, bounds: Bounds) -> Option<bool> {
+    pub fn decided(self, bounds: Bounds) -> Option<bool> {
         if rank(bounds.lower) >= rank(self.least()) {
             Some(true)
         } else if rank(bounds.upper) < rank(self.least()) {
@@ -181,18 +181,18 @@ mod tests {
     fn one_of_the_players_reaches_his_aim() {
         for value in OUTCOMES {
             for aim in [Aim::Win, Aim::Hold] {
-                let mine = aim.answer(Bounds::exact(value));
-                let theirs = aim.flipped().answer(Bounds::exact(value).flipped());
+                let mine = aim.decided(Bounds::exact(value));
+                let theirs = aim.flipped().decided(Bounds::exact(value).flipped());
                 assert_eq!(mine.map(|yes| !yes), theirs, "{value:?} {aim:?}");
             }
         }
     }
 
     #[test]
-    fn two_answers_make_a_value() {
+    fn two_decided_aims_make_a_value() {
         let draw = Bounds::at_most(Outcome::Draw).and(Bounds::at_least(Outcome::Draw));
         assert_eq!(draw.value(), Some(Outcome::Draw));
-        assert_eq!(Aim::Win.answer(Bounds::at_least(Outcome::Draw)), None);
+        assert_eq!(Aim::Win.decided(Bounds::at_least(Outcome::Draw)), None);
         assert!(Bounds::exact(Outcome::Win).contradicts(draw));
     }
 

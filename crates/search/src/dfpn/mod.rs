@@ -26,11 +26,11 @@
 //!
 //! ```
 //! use boyi_core::{Easy, Outcome};
-//! use boyi_search::dfpn::{Budget, Options, Prover};
+//! use boyi_search::dfpn::{Budget, ProverOptions, Prover};
 //! use boyi_testkit::toys::Nim;
 //!
 //! // The player who takes the last stone wins: 1, 2, 3 is lost for the side to move, 1, 2, 4 is won.
-//! let mut prover = Prover::new(Options::default()).expect("the default table fits");
+//! let mut prover = Prover::new(ProverOptions::default()).expect("the default table fits");
 //! let mut solve = |heaps| prover.solve(&mut Easy::new(Nim::new(heaps)), &Budget::NONE).expect("Nim ends");
 //! assert_eq!(solve([1, 2, 3]).value(), Some(Outcome::Loss));
 //! let won = solve([1, 2, 4]);
@@ -51,9 +51,9 @@ mod prover;
 mod table;
 
 pub use crate::limiter::Budget;
-pub use crate::proving::{Choice, Refusal, Stopped};
+pub use crate::proving::{ProvedMove, Refusal, Stopped};
 pub use bounds::{Aim, Bounds};
-pub use progress::Progress;
-pub use prover::{Options, Proof, Prover};
+pub use progress::ProverProgress;
+pub use prover::{Proof, Prover, ProverOptions};
 
 use progress::RootState;

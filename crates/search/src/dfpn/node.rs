@@ -1,7 +1,7 @@
 //! One node of the proof search.
 
 use super::numbers::{Numbers, beyond, sum};
-use super::table::Table;
+use super::table::ProofTable;
 use super::{Aim, Bounds, RootState};
 use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
@@ -9,7 +9,7 @@ use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Window};
 
 /// State of one search.
 pub(super) struct Search<'a, P: Knowledge> {
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut ProofTable,
     pub(super) limiter: ReportingLimiter<'a, RootState>,
     /// Whether positions are probed by the game's own knowledge.
     pub(super) probe: bool,
@@ -47,7 +47,7 @@ struct Summary<M> {
 
 impl<'a, P: Knowledge> Search<'a, P> {
     pub(super) fn new(
-        table: &'a mut Table,
+        table: &'a mut ProofTable,
         limiter: ReportingLimiter<'a, RootState>,
         probe: bool,
     ) -> Search<'a, P> {
@@ -122,7 +122,7 @@ impl<'a, P: Knowledge> Search<'a, P> {
         let mut bounds = known.map_or(Bounds::UNKNOWN, |known| known.bounds);
         let numbers = known.and_then(|known| known.numbers);
         // A position with numbers was probed before it was searched.
-        if self.probe && numbers.is_none() && aim.answer(bounds).is_none() {
+        if self.probe && numbers.is_none() && aim.decided(bounds).is_none() {
             let probed = position.probe(Window::FULL, Depth::ZERO);
             bounds = bounds.and(probed.map_or(Bounds::UNKNOWN, Bounds::of_probe));
         }

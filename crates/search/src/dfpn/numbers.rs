@@ -22,7 +22,7 @@ impl Numbers {
 
     /// Returns the numbers of an aim that the bounds prove or disprove, else `open`.
     pub(super) fn of(aim: Aim, bounds: Bounds, open: Numbers) -> Numbers {
-        match aim.answer(bounds) {
+        match aim.decided(bounds) {
             Some(true) => Numbers { proof: 0, disproof: Numbers::NEVER },
             Some(false) => Numbers { proof: Numbers::NEVER, disproof: 0 },
             None => open,
@@ -68,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sums_of_open_positions_are_never_taken_for_answers() {
+    fn sums_of_open_positions_are_never_taken_for_decided_aims() {
         assert_eq!(sum(3, 4), 7);
         assert_eq!(sum(Numbers::NEVER - 1, 5), Numbers::NEVER - 1);
         assert_eq!(sum(Numbers::NEVER, 5), Numbers::NEVER);

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 /// Progress of a running proof search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct ProverProgress {
     /// Nodes so far.
     pub nodes: u64,
     /// Time since the call began.
@@ -19,17 +19,17 @@ pub struct Progress {
     pub disproof: u32,
 }
 
-impl Progress {
+impl ProverProgress {
     /// Nodes per second so far.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.elapsed)
     }
 }
 
-impl From<Tick<RootState>> for Progress {
-    fn from(tick: Tick<RootState>) -> Progress {
+impl From<Tick<RootState>> for ProverProgress {
+    fn from(tick: Tick<RootState>) -> ProverProgress {
         let RootState { proof, disproof, hashfull } = tick.state;
-        Progress { nodes: tick.nodes, elapsed: tick.elapsed, hashfull, proof, disproof }
+        ProverProgress { nodes: tick.nodes, elapsed: tick.elapsed, hashfull, proof, disproof }
     }
 }
 

@@ -2,26 +2,26 @@
 
 use super::node::{Found, Search};
 use super::numbers::Numbers;
-use super::table::Table;
-use super::{Aim, Bounds, Budget, Progress, RootState};
+use super::table::ProofTable;
+use super::{Aim, Bounds, Budget, ProverProgress, RootState};
 use crate::Control;
-use crate::proving::{Choice, Refusal, Stopped, accept};
+use crate::proving::{ProvedMove, Refusal, Stopped, accept};
 use crate::proving::{ReportingLimiter, Tick};
 use boyi_core::{Hints, Knowledge, MoveClass, Outcome, Picker};
 use std::time::Duration;
 
 /// Options that stay the same from call to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Options {
+pub struct ProverOptions {
     /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
     /// Whether the game's own knowledge ([`Knowledge::probe`]) is used.
     pub probe: bool,
 }
 
-impl Default for Options {
-    fn default() -> Options {
-        Options { hash_mib: 64, probe: true }
+impl Default for ProverOptions {
+    fn default() -> ProverOptions {
+        ProverOptions { hash_mib: 64, probe: true }
     }
 }
 
@@ -52,7 +52,7 @@ impl<M> Proof<M> {
 /// After equal calls, time limits aside, it visits the same nodes on every run and every platform.
 #[derive(Debug)]
 pub struct Prover {
-    table: Table,
+    table: ProofTable,
     probe: bool,
 }
 
@@ -61,9 +61,9 @@ impl Prover {
     ///
     /// # Errors
     /// [`Refusal::Hash`] when a table of this size cannot be allocated.
-    pub fn new(options: Options) -> Result<Prover, Refusal> {
-        let Options { hash_mib, probe } = options;
-        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| Table::new(hash_mib));
+    pub fn new(options: ProverOptions) -> Result<Prover, Refusal> {
+        let ProverOptions { hash_mib, probe } = options;
+        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| ProofTable::new(hash_mib));
         Ok(Prover { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, probe })
     }
 
@@ -93,11 +93,11 @@ impl Prover {
         &mut self,
         position: &mut P,
         budget: &Budget,
-        report: &mut dyn FnMut(&Progress),
+        report: &mut dyn FnMut(&ProverProgress),
         control: &Control,
     ) -> Result<Proof<P::Move>, Refusal> {
         accept(position)?;
-        let mut report_tick = |tick| report(&Progress::from(tick));
+        let mut report_tick = |tick| report(&ProverProgress::from(tick));
         let limiter = ReportingLimiter::new(budget, control, &mut report_tick);
         let mut search = Search::<P>::new(&mut self.table, limiter, self.probe);
         let mut proof = Proof {
@@ -108,10 +108,10 @@ impl Prover {
             hashfull: 0,
         };
         for aim in [Aim::Win, Aim::Hold] {
-            if aim.answer(proof.bounds).is_some() {
+            if aim.decided(proof.bounds).is_some() {
                 continue;
             }
-            search.table.new_question();
+            search.table.new_search();
             let Ok(found) = search.node(position, aim, Numbers::UNLIMITED) else { break };
             if found.bounds.raises_lower_of(proof.bounds) {
                 proof.best = found.best;
@@ -129,20 +129,20 @@ impl Prover {
     /// # Errors
     /// [`Stopped::Limit`] when the budget ends first, [`Stopped::Refuted`] when the game is over here or the
     /// aim is disproved. The position must be one that [`solve`](Prover::solve) accepts.
-    pub fn choose<P: Knowledge>(
+    pub fn move_proving<P: Knowledge>(
         &mut self,
         position: &mut P,
         aim: Aim,
         budget: &Budget,
         control: &Control,
-    ) -> Result<Choice<P::Move>, Stopped> {
+    ) -> Result<ProvedMove<P::Move>, Stopped> {
         if position.outcome().is_some() {
             return Err(Stopped::Refuted);
         }
         if let Some(mv) = self.tt_move(position, aim) {
-            return Ok(Choice { mv, nodes: 0 });
+            return Ok(ProvedMove { mv, nodes: 0 });
         }
-        self.table.new_question();
+        self.table.new_search();
         let mut silent = |_: Tick<RootState>| ();
         let mut search = Search::<P>::new(
             &mut self.table,
@@ -151,8 +151,8 @@ impl Prover {
         );
         let found = search.node(position, aim, Numbers::UNLIMITED);
         match found {
-            Ok(Found { bounds, best: Some(mv), .. }) if aim.answer(bounds) == Some(true) => {
-                Ok(Choice { mv, nodes: search.limiter.nodes() })
+            Ok(Found { bounds, best: Some(mv), .. }) if aim.decided(bounds) == Some(true) => {
+                Ok(ProvedMove { mv, nodes: search.limiter.nodes() })
             }
             Ok(_) => Err(Stopped::Refuted),
             Err(_) => Err(Stopped::Limit),
@@ -176,7 +176,7 @@ impl Prover {
     /// Returns the table's move that proves `aim`.
     fn tt_move<P: Knowledge>(&self, position: &mut P, aim: Aim) -> Option<P::Move> {
         let known = self.table.get(position.key(), aim)?;
-        let best = known.best.filter(|_| aim.answer(known.bounds) == Some(true))?;
+        let best = known.best.filter(|_| aim.decided(known.bounds) == Some(true))?;
         let mut picker = position.picker(MoveClass::All);
         while let Some(mv) = picker.next(position, &Hints::NONE) {
             if position.encode(mv) == best {

@@ -7,7 +7,7 @@ use boyi_core::MoveCode;
 
 /// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct ProofEntry {
     /// Proved bounds of its value.
     pub(super) bounds: Bounds,
     /// A move that reaches the lower bound, if that bound needs a move and one is known.
@@ -17,11 +17,11 @@ pub(super) struct Known {
 }
 
 /// A table of fixed size. Proved bounds never expire; numbers are valid only in the search, numbered by
-/// `question`, that stored them.
+/// `generation`, that stored them.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct ProofTable {
     slots: Pages<Slot>,
-    question: u8,
+    generation: u8,
 }
 
 /// An entry; one with `work` 0 is empty.
@@ -37,17 +37,17 @@ struct Slot {
     best: u16,
     /// [`Bounds::pack`].
     bounds: u8,
-    question: u8,
+    generation: u8,
 }
 
-impl Table {
+impl ProofTable {
     /// Number of consecutive slots that may hold a key.
     const WAYS: usize = 4;
 
     /// Returns an empty table of `mib` MiB; `None` without enough memory.
-    pub(super) fn new(mib: usize) -> Option<Table> {
-        let count = (mib.checked_mul(1 << 20)? / size_of::<Slot>()).max(Table::WAYS);
-        Some(Table { slots: Pages::zeroed(count)?, question: 0 })
+    pub(super) fn new(mib: usize) -> Option<ProofTable> {
+        let count = (mib.checked_mul(1 << 20)? / size_of::<Slot>()).max(ProofTable::WAYS);
+        Some(ProofTable { slots: Pages::zeroed(count)?, generation: 0 })
     }
 
     /// Empties the table.
@@ -56,20 +56,20 @@ impl Table {
     }
 
     /// Starts a search, in which the stored numbers are no longer valid.
-    pub(super) fn new_question(&mut self) {
-        self.question = self.question.wrapping_add(1);
+    pub(super) fn new_search(&mut self) {
+        self.generation = self.generation.wrapping_add(1);
     }
 
     /// Returns the knowledge of a position, with its numbers for `aim`.
     #[inline]
-    pub(super) fn get(&self, key: u64, aim: Aim) -> Option<Known> {
+    pub(super) fn get(&self, key: u64, aim: Aim) -> Option<ProofEntry> {
         let slot = self.slot(key)?;
         let bounds = Bounds::unpack(slot.bounds);
         let stored = Numbers { proof: slot.proof, disproof: slot.disproof };
         // The 8-bit number of the search wraps around, so only numbers without a proof are used.
-        let is_open = aim.answer(bounds).is_none() && stored.is_open();
-        let numbers = (is_open && slot.question == self.question).then_some(stored);
-        Some(Known { bounds, best: MoveCode::unpack(slot.best), numbers })
+        let is_open = aim.decided(bounds).is_none() && stored.is_open();
+        let numbers = (is_open && slot.generation == self.generation).then_some(stored);
+        Some(ProofEntry { bounds, best: MoveCode::unpack(slot.best), numbers })
     }
 
     /// Returns the nodes spent below a position; 0 without an entry.
@@ -80,7 +80,7 @@ impl Table {
     #[inline]
     fn slot(&self, key: u64) -> Option<&Slot> {
         let start = self.start(key);
-        let ways = &self.slots[start..start + Table::WAYS];
+        let ways = &self.slots[start..start + ProofTable::WAYS];
         ways.iter().find(|slot| slot.key == key && slot.work > 0)
     }
 
@@ -94,8 +94,8 @@ impl Table {
         numbers: Numbers,
         work: u64,
     ) {
-        let (start, question) = (self.start(key), self.question);
-        let ways = &mut self.slots[start..start + Table::WAYS];
+        let (start, generation) = (self.start(key), self.generation);
+        let ways = &mut self.slots[start..start + ProofTable::WAYS];
         let work = u32::try_from(work).unwrap_or(u32::MAX).max(1);
         let fresh = Slot {
             key,
@@ -104,11 +104,11 @@ impl Table {
             work,
             best: MoveCode::pack(best),
             bounds: bounds.pack(),
-            question,
+            generation,
         };
         if let Some(slot) = ways.iter_mut().find(|slot| slot.key == key && slot.work > 0) {
             *slot = fresh.after(slot);
-        } else if let Some(slot) = ways.iter_mut().min_by_key(|slot| slot.worth(question)) {
+        } else if let Some(slot) = ways.iter_mut().min_by_key(|slot| slot.worth(generation)) {
             *slot = fresh;
         }
     }
@@ -124,7 +124,7 @@ impl Table {
     #[inline]
     fn start(&self, key: u64) -> usize {
         let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let places = self.slots.len() - Table::WAYS + 1;
+        let places = self.slots.len() - ProofTable::WAYS + 1;
         ((u128::from(mixed) * places as u128) >> 64) as usize
     }
 }
@@ -148,8 +148,8 @@ impl Slot {
     }
 
     /// Returns the replacement value of this entry: numbers of an earlier search are worth little.
-    fn worth(&self, question: u8) -> u32 {
-        let is_stale = self.question != question && self.bounds == Bounds::UNKNOWN.pack();
+    fn worth(&self, generation: u8) -> u32 {
+        let is_stale = self.generation != generation && self.bounds == Bounds::UNKNOWN.pack();
         if is_stale { self.work.min(1) } else { self.work }
     }
 }
@@ -162,20 +162,20 @@ mod tests {
     const NUMBERS: Numbers = Numbers { proof: 7, disproof: 9 };
 
     #[test]
-    fn bounds_outlive_the_question_and_numbers_do_not() {
-        let mut table = Table::new(1).unwrap();
+    fn bounds_outlive_the_search_and_numbers_do_not() {
+        let mut table = ProofTable::new(1).unwrap();
         let at_least_a_draw = Bounds::at_least(Outcome::Draw);
         table.put(5, at_least_a_draw, Some(MoveCode::new(3)), NUMBERS, 10);
         assert_eq!(table.get(5, Aim::Win).unwrap().numbers, Some(NUMBERS));
         assert_eq!(table.get(5, Aim::Hold).unwrap().numbers, None);
-        table.new_question();
+        table.new_search();
         let found = table.get(5, Aim::Win).unwrap();
         assert_eq!((found.bounds, found.numbers), (at_least_a_draw, None));
     }
 
     #[test]
-    fn numbers_of_an_answer_are_never_taken_for_those_of_another_question() {
-        let mut table = Table::new(1).unwrap();
+    fn numbers_of_a_decided_aim_are_never_taken_for_those_of_another_search() {
+        let mut table = ProofTable::new(1).unwrap();
         let no_win = Numbers { proof: Numbers::NEVER, disproof: 0 };
         table.put(5, Bounds::at_most(Outcome::Draw), None, no_win, 10);
         assert_eq!(table.get(5, Aim::Hold).unwrap().numbers, None);
@@ -183,7 +183,7 @@ mod tests {
 
     #[test]
     fn the_move_kept_is_the_one_that_reaches_the_lower_bound() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = ProofTable::new(1).unwrap();
         let mut put = |bounds, best: Option<u16>| {
             table.put(5, bounds, best.map(MoveCode::new), NUMBERS, 10);
             table.get(5, Aim::Hold).map(|known| (known.bounds, known.best.map(MoveCode::get))).unwrap()
@@ -197,7 +197,7 @@ mod tests {
 
     #[test]
     fn a_small_table_keeps_what_cost_most() {
-        let mut table = Table::new(1).unwrap();
+        let mut table = ProofTable::new(1).unwrap();
         let win = Bounds::exact(Outcome::Win);
         table.put(1, win, None, NUMBERS, 1_000_000);
         for key in 2..1_000_000 {

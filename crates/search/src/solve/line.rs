@@ -48,7 +48,7 @@ impl<P: Solvable> Search<'_, P> {
             first.sort_by_key(|&mv| !known.is_best(position.encode(mv)));
         }
         for mv in first {
-            if self.after(position, mv, score, ply)? >= score {
+            if self.move_value(position, mv, score, ply)? >= score {
                 return Ok(Some(mv));
             }
         }

@@ -39,5 +39,5 @@ mod solver;
 mod table;
 
 pub use crate::limiter::Budget;
-pub use crate::proving::{Choice, Refusal, Stopped};
-pub use solver::{BoundTest, Progress, Solution, SolveOptions, Solver};
+pub use crate::proving::{ProvedMove, Refusal, Stopped};
+pub use solver::{BoundTest, Solution, SolveOptions, Solver, SolverProgress};

@@ -1,7 +1,7 @@
 //! One node of the solver: a null-window search below `beta`.
 
 use super::bisection::Interval;
-use super::table::{Known, ShortCode, Table};
+use super::table::{ShortCode, SolveEntry, SolveTable};
 use crate::histories::HistoryTable;
 use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
@@ -12,7 +12,7 @@ use boyi_core::{Depth, Hints, Ply, QuickBounds, Score, SearchParams, Solvable, W
 /// Distances in scores are counted from the root. Every score returned is a bound of the value: a lower
 /// bound if it is at least `beta`, else an upper bound.
 pub(super) struct Search<'a, P: Solvable> {
-    pub(super) table: &'a mut Table,
+    pub(super) table: &'a mut SolveTable,
     pub(super) limiter: ReportingLimiter<'a, RootBounds>,
     /// Bounds of the root's value.
     pub(super) known: Interval,
@@ -73,7 +73,7 @@ impl<'a, P: Solvable> Search<'a, P> {
     /// search costs little more than a lookup.
     const ETC_MIN_PLIES: Ply = Ply(15);
 
-    pub(super) fn new(table: &'a mut Table, limiter: ReportingLimiter<'a, RootBounds>) -> Search<'a, P> {
+    pub(super) fn new(table: &'a mut SolveTable, limiter: ReportingLimiter<'a, RootBounds>) -> Search<'a, P> {
         Search {
             table,
             limiter,
@@ -100,27 +100,27 @@ impl<'a, P: Solvable> Search<'a, P> {
             return Ok(score.from_node(ply));
         }
         match bounds.forced {
-            Some(mv) => self.after(position, mv, beta, ply),
+            Some(mv) => self.move_value(position, mv, beta, ply),
             None => self.expand(position, beta, ply),
         }
     }
 
     /// Returns a bound of the value of a move for the side that makes it, searched with the null window below
     /// `beta`.
-    pub(super) fn after(
+    pub(super) fn move_value(
         &mut self,
         position: &mut P,
         mv: P::Move,
         beta: Score,
         ply: Ply,
     ) -> Result<Score, Unwind> {
-        self.after_move(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
+        self.below_move(position, mv, beta, |search, position, beta| search.value(position, beta, ply.next()))
     }
 
     /// Calls `visit` on the position after a move with `beta` for its side to move, and returns the result
     /// for the side that makes the move.
     #[inline]
-    fn after_move<T: Flip>(
+    fn below_move<T: Flip>(
         &mut self,
         position: &mut P,
         mv: P::Move,
@@ -163,7 +163,7 @@ impl<'a, P: Solvable> Search<'a, P> {
         self.children.truncate(first);
         searched?;
         let best_code = best.mv.map_or(ShortCode::NONE, |mv| ShortCode::of(position.encode(mv)));
-        let found = Known::of(best.score, beta, best_code).and(entry);
+        let found = SolveEntry::of(best.score, beta, best_code).and(entry);
         self.table.put(key, ply, found, self.limiter.nodes() - nodes_before);
         Ok(best.score)
     }
@@ -206,7 +206,7 @@ impl<'a, P: Solvable> Search<'a, P> {
         ply: Ply,
         etc: bool,
     ) -> ChildBounds {
-        self.after_move(position, mv, beta, |search, position, beta| {
+        self.below_move(position, mv, beta, |search, position, beta| {
             search.probe(position, beta, ply.next(), etc)
         })
     }
@@ -308,9 +308,10 @@ impl<'a, P: Solvable> Search<'a, P> {
     }
 
     /// Moves the TT move to the front; the others keep their order. Returns whether there is one.
-    fn tt_move_first(&mut self, position: &P, first: usize, entry: Option<Known>) -> bool {
+    fn tt_move_first(&mut self, position: &P, first: usize, entry: Option<SolveEntry>) -> bool {
         let children = &mut self.children[first..];
-        let named = |entry: Known| children.iter().position(|child| entry.is_best(position.encode(child.mv)));
+        let named =
+            |entry: SolveEntry| children.iter().position(|child| entry.is_best(position.encode(child.mv)));
         let place = entry.and_then(named);
         if let Some(place) = place {
             children[..=place].rotate_right(1);
@@ -345,7 +346,7 @@ impl<'a, P: Solvable> Search<'a, P> {
         beta: Score,
         ply: Ply,
         first: usize,
-        entry: Option<Known>,
+        entry: Option<SolveEntry>,
         best: &mut Best<P::Move>,
     ) -> Result<(), Unwind> {
         let ordered_from = first + usize::from(self.tt_move_first(position, first, entry));
@@ -355,11 +356,11 @@ impl<'a, P: Solvable> Search<'a, P> {
             }
             let Child { mv, is_open, .. } = self.children[index];
             let score = if is_open {
-                self.after_move(position, mv, beta, |search, position, beta| {
+                self.below_move(position, mv, beta, |search, position, beta| {
                     search.expand(position, beta, ply.next())
                 })
             } else {
-                self.after(position, mv, beta, ply)
+                self.move_value(position, mv, beta, ply)
             }?;
             best.update(score, mv);
             if score >= beta {
@@ -390,7 +391,7 @@ impl<'a, P: Solvable> Search<'a, P> {
 impl TtQuery {
     /// Returns the score of a TT cutoff, for the side to move at the node.
     #[inline]
-    fn cutoff(self, table: &Table) -> Option<Score> {
+    fn cutoff(self, table: &SolveTable) -> Option<Score> {
         let score = table.get(self.key, self.ply)?.cutoff(self.beta)?;
         Some(if self.flipped { -score } else { score })
     }

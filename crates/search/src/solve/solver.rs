@@ -2,11 +2,11 @@
 
 use super::bisection::Interval;
 use super::node::{RootBounds, Search};
-use super::table::Table;
+use super::table::SolveTable;
 use super::{Budget, Refusal};
 use crate::Control;
 use crate::observer::nodes_per_second;
-use crate::proving::{Choice, Stopped, accept};
+use crate::proving::{ProvedMove, Stopped, accept};
 use crate::proving::{ReportingLimiter, Tick};
 use crate::unwind::Unwind;
 use boyi_core::{Ply, QuickBounds, Score, Solvable, Window};
@@ -53,7 +53,7 @@ pub struct BoundTest {
 
 /// Progress of a running solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
+pub struct SolverProgress {
     /// Lower bound of the value.
     pub lower: Score,
     /// Upper bound of the value.
@@ -66,7 +66,7 @@ pub struct Progress {
     pub hashfull: u32,
 }
 
-impl Progress {
+impl SolverProgress {
     /// Nodes per second so far.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.elapsed)
@@ -78,7 +78,7 @@ impl Progress {
 /// After equal calls, limits aside, it visits the same nodes on every run and every platform.
 #[derive(Debug)]
 pub struct Solver {
-    table: Table,
+    table: SolveTable,
     line: bool,
 }
 
@@ -89,7 +89,7 @@ impl Solver {
     /// [`Refusal::Hash`] when a table of this size cannot be allocated.
     pub fn new(options: SolveOptions) -> Result<Solver, Refusal> {
         let SolveOptions { hash_mib, line } = options;
-        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| Table::new(hash_mib));
+        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| SolveTable::new(hash_mib));
         Ok(Solver { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, line })
     }
 
@@ -119,18 +119,18 @@ impl Solver {
         &mut self,
         position: &mut P,
         budget: &Budget,
-        report: &mut dyn FnMut(&Progress),
+        report: &mut dyn FnMut(&SolverProgress),
         control: &Control,
     ) -> Result<Option<Solution<P::Move>>, Refusal> {
         let plies = accept(position)?;
-        let mut report_tick = |tick| report(&Progress::from(tick));
+        let mut report_tick = |tick| report(&SolverProgress::from(tick));
         let limiter = ReportingLimiter::new(budget, control, &mut report_tick);
         let mut search = Search::<P>::new(&mut self.table, limiter);
         let found = search.find(position, plies, self.line);
         let (nodes, elapsed) = (search.limiter.nodes(), search.limiter.elapsed());
         let Interval { lower, upper } = search.known;
         if found.is_err() {
-            report(&Progress { lower, upper, nodes, elapsed, hashfull: self.table.hashfull() });
+            report(&SolverProgress { lower, upper, nodes, elapsed, hashfull: self.table.hashfull() });
         }
         Ok(found.ok().map(|(score, pv)| Solution { score, best: pv.first().copied(), pv, nodes, elapsed }))
     }
@@ -162,18 +162,18 @@ impl Solver {
     /// # Errors
     /// [`Stopped::Limit`] when the budget ends first, [`Stopped::Refuted`] when no move reaches the bound.
     /// The position must be one that [`solve`](Solver::solve) accepts.
-    pub fn choose<P: Solvable>(
+    pub fn move_reaching<P: Solvable>(
         &mut self,
         position: &mut P,
         least: Score,
         budget: &Budget,
         control: &Control,
-    ) -> Result<Choice<P::Move>, Stopped> {
+    ) -> Result<ProvedMove<P::Move>, Stopped> {
         let mut silent = |_: Tick<RootBounds>| ();
         let mut search =
             Search::<P>::new(&mut self.table, ReportingLimiter::new(budget, control, &mut silent));
         match search.move_reaching(position, least, Ply::ROOT) {
-            Ok(Some(mv)) => Ok(Choice { mv, nodes: search.limiter.nodes() }),
+            Ok(Some(mv)) => Ok(ProvedMove { mv, nodes: search.limiter.nodes() }),
             Ok(None) => Err(Stopped::Refuted),
             Err(_) => Err(Stopped::Limit),
         }
@@ -202,9 +202,9 @@ impl<P: Solvable> Search<'_, P> {
     }
 }
 
-impl From<Tick<RootBounds>> for Progress {
-    fn from(tick: Tick<RootBounds>) -> Progress {
+impl From<Tick<RootBounds>> for SolverProgress {
+    fn from(tick: Tick<RootBounds>) -> SolverProgress {
         let RootBounds { known: Interval { lower, upper }, hashfull } = tick.state;
-        Progress { lower, upper, nodes: tick.nodes, elapsed: tick.elapsed, hashfull }
+        SolverProgress { lower, upper, nodes: tick.nodes, elapsed: tick.elapsed, hashfull }
     }
 }

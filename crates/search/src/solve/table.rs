@@ -5,7 +5,7 @@ use boyi_core::{MoveCode, Ply, Score};
 
 /// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Known {
+pub(super) struct SolveEntry {
     /// A bound of its value, with the distance counted from the root.
     pub(super) score: Score,
     /// Whether the score is a lower bound.
@@ -16,21 +16,26 @@ pub(super) struct Known {
     pub(super) best: ShortCode,
 }
 
-impl Known {
+impl SolveEntry {
     /// Returns the knowledge from a search for `beta` that returned `score`.
     #[inline]
-    pub(super) fn of(score: Score, beta: Score, best: ShortCode) -> Known {
+    pub(super) fn of(score: Score, beta: Score, best: ShortCode) -> SolveEntry {
         let is_lower = score >= beta;
-        Known { score, is_lower, is_upper: !is_lower, best: if is_lower { best } else { ShortCode::NONE } }
+        SolveEntry {
+            score,
+            is_lower,
+            is_upper: !is_lower,
+            best: if is_lower { best } else { ShortCode::NONE },
+        }
     }
 
     /// Combines the new knowledge with the stored one: equal bounds from both sides make the value exact, and
     /// an upper bound keeps the stored move.
     #[inline]
-    pub(super) fn and(self, before: Option<Known>) -> Known {
+    pub(super) fn and(self, before: Option<SolveEntry>) -> SolveEntry {
         let Some(before) = before else { return self };
         let meets = before.score == self.score;
-        Known {
+        SolveEntry {
             is_lower: self.is_lower || meets && before.is_lower,
             is_upper: self.is_upper || meets && before.is_upper,
             best: if self.best == ShortCode::NONE { before.best } else { self.best },
@@ -81,7 +86,7 @@ impl ShortCode {
 /// wait for memory that it will not fill. When their number grows the entries move, since bucket and check
 /// give the whole key. They do not for a longer key: the first one activates all buckets.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct SolveTable {
     buckets: Pages<Bucket>,
     /// Number of active buckets.
     active: usize,
@@ -106,22 +111,22 @@ impl Bucket {
 #[repr(C)]
 struct Entry(u64);
 
-impl Table {
+impl SolveTable {
     /// Number of buckets active at first, or all if there are fewer: 2 MiB.
     const FIRST: usize = (1 << 16) - 1;
 
     /// Returns an empty table of `mib` MiB; `None` without enough memory.
-    pub(super) fn new(mib: usize) -> Option<Table> {
+    pub(super) fn new(mib: usize) -> Option<SolveTable> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Bucket>()).max(2) - 1;
-        let mut table = Table { buckets: Pages::reserved(count)?, active: 0, reciprocal: 0, used: 0 };
-        table.activate(Table::FIRST);
+        let mut table = SolveTable { buckets: Pages::reserved(count)?, active: 0, reciprocal: 0, used: 0 };
+        table.activate(SolveTable::FIRST);
         Some(table)
     }
 
     /// Empties the table.
     pub(super) fn clear(&mut self) {
         self.buckets[..self.active].fill(Bucket::default());
-        self.activate(Table::FIRST);
+        self.activate(SolveTable::FIRST);
     }
 
     /// Activates `count` buckets, or all if there are fewer; they are empty.
@@ -148,7 +153,7 @@ impl Table {
 
     /// Returns the knowledge of the position with this key, for a node at `ply`.
     #[inline]
-    pub(super) fn get(&self, key: u64, ply: Ply) -> Option<Known> {
+    pub(super) fn get(&self, key: u64, ply: Ply) -> Option<SolveEntry> {
         let check = key & Entry::CHECK_MASK;
         // Branch-free: the branches would be unpredictable.
         let entries = &self.buckets[self.index(key)].0;
@@ -157,7 +162,7 @@ impl Table {
         (!held.is_empty()).then(|| held.known(ply))
     }
 
-    /// Prefetches the bucket for a later call of [`get`](Table::get).
+    /// Prefetches the bucket for a later call of [`get`](SolveTable::get).
     #[inline]
     pub(super) fn prefetch(&self, key: u64) {
         self.buckets.prefetch(self.index(key));
@@ -165,7 +170,7 @@ impl Table {
 
     /// Stores the knowledge from a node at `ply` that took `nodes` nodes.
     #[inline]
-    pub(super) fn put(&mut self, key: u64, ply: Ply, known: Known, nodes: u64) {
+    pub(super) fn put(&mut self, key: u64, ply: Ply, known: SolveEntry, nodes: u64) {
         if self.active < self.buckets.len() {
             self.make_room(key);
         }
@@ -261,7 +266,7 @@ impl Entry {
     const MIDDLE: i32 = 1 << 10;
 
     #[inline]
-    fn new(check: u64, known: Known, ply: Ply, nodes: u64) -> Entry {
+    fn new(check: u64, known: SolveEntry, ply: Ply, nodes: u64) -> Entry {
         let bounds = (u64::from(known.is_lower) * Entry::LOWER) | (u64::from(known.is_upper) * Entry::UPPER);
         // One more for each factor of four; 0 is reserved for empty entries.
         let work = u64::from(1 + nodes.max(1).ilog2() / 2).min(15);
@@ -290,8 +295,8 @@ impl Entry {
     }
 
     #[inline]
-    fn known(self, ply: Ply) -> Known {
-        Known {
+    fn known(self, ply: Ply) -> SolveEntry {
+        SolveEntry {
             score: Entry::unpack(self.0).from_node(ply),
             is_lower: self.0 & Entry::LOWER != 0,
             is_upper: self.0 & Entry::UPPER != 0,
@@ -343,19 +348,20 @@ mod tests {
 
     #[test]
     fn distances_are_stored_from_the_node() {
-        let mut table = Table::new(1).expect("one MiB");
-        let known = Known {
+        let mut table = SolveTable::new(1).expect("one MiB");
+        let known = SolveEntry {
             score: Score::win_at(Ply(9)),
             is_lower: true,
             is_upper: false,
             best: ShortCode::of(MoveCode::new(5)),
         };
         table.put(77, Ply(4), known, 10);
-        assert_eq!(table.get(77, Ply(6)), Some(Known { score: Score::win_at(Ply(11)), ..known }));
+        assert_eq!(table.get(77, Ply(6)), Some(SolveEntry { score: Score::win_at(Ply(11)), ..known }));
         assert_eq!(table.get(78, Ply(6)), None);
     }
 
-    const DRAW: Known = Known { score: Score::ZERO, is_lower: true, is_upper: true, best: ShortCode::NONE };
+    const DRAW: SolveEntry =
+        SolveEntry { score: Score::ZERO, is_lower: true, is_upper: true, best: ShortCode::NONE };
 
     /// Different keys of 49 bits.
     fn short_keys(count: u64) -> impl Iterator<Item = u64> {
@@ -375,7 +381,7 @@ mod tests {
 
     #[test]
     fn a_table_grows_and_keeps_its_entries() {
-        let mut table = Table::new(16).expect("16 MiB");
+        let mut table = SolveTable::new(16).expect("16 MiB");
         let mut grown = vec![table.active];
         for key in short_keys(600_000) {
             table.put(key, Ply::ROOT, DRAW, key % 50);
@@ -390,13 +396,13 @@ mod tests {
         assert_eq!(strangers.filter(|&key| table.get(key, Ply::ROOT).is_some()).count(), 0);
         assert!((150..300).contains(&table.hashfull()), "{}", table.hashfull());
         table.clear();
-        assert_eq!((table.active, table.hashfull()), (Table::FIRST, 0));
+        assert_eq!((table.active, table.hashfull()), (SolveTable::FIRST, 0));
         assert!(table.buckets.iter().all(|bucket| bucket.0.iter().all(|entry| entry.is_empty())));
     }
 
     #[test]
     fn a_long_key_puts_the_whole_table_to_use() {
-        let mut table = Table::new(16).expect("16 MiB");
+        let mut table = SolveTable::new(16).expect("16 MiB");
         table.put(7, Ply::ROOT, DRAW, 1);
         table.put(u64::MAX - 7, Ply::ROOT, DRAW, 1);
         assert_eq!(table.active, table.buckets.len());
@@ -405,7 +411,7 @@ mod tests {
 
     #[test]
     fn buckets_are_remainders() {
-        let table = Table::new(1).expect("one MiB");
+        let table = SolveTable::new(1).expect("one MiB");
         let buckets = table.buckets.len() as u64;
         let near = |key: u64| [key - 1, key, key + 1];
         let keys = [1, 2, 1000, (1 << 49) / buckets, (u64::MAX - buckets) / buckets];
@@ -416,9 +422,9 @@ mod tests {
 
     #[test]
     fn hard_work_is_kept() {
-        let mut table = Table::new(1).expect("one MiB");
+        let mut table = SolveTable::new(1).expect("one MiB");
         let buckets = table.buckets.len() as u64;
-        let known = Known { score: Score::ZERO, is_lower: true, is_upper: false, best: ShortCode::NONE };
+        let known = SolveEntry { score: Score::ZERO, is_lower: true, is_upper: false, best: ShortCode::NONE };
         table.put(3, Ply::ROOT, known, 1_000_000);
         for other in 1..20 {
             table.put(3 + other * buckets, Ply::ROOT, known, 1);

@@ -6,7 +6,7 @@ use boyi_core::{Bound, Depth, Ply, Score, Window};
 
 /// The visits that a [`Record`] keeps. Visits outside are only counted.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Bounds<M> {
+pub struct RecordScope<M> {
     /// Keeps only nodes on and below this line of moves from the root.
     pub under: Vec<M>,
     /// Maximum number of plies below the end of that line.
@@ -15,10 +15,10 @@ pub struct Bounds<M> {
     pub nodes: usize,
 }
 
-impl<M> Default for Bounds<M> {
+impl<M> Default for RecordScope<M> {
     /// Keeps everything from the root on, up to a million nodes.
-    fn default() -> Bounds<M> {
-        Bounds { under: Vec::new(), plies: usize::from(Ply::MAX.0), nodes: 1_000_000 }
+    fn default() -> RecordScope<M> {
+        RecordScope { under: Vec::new(), plies: usize::from(Ply::MAX.0), nodes: 1_000_000 }
     }
 }
 
@@ -34,7 +34,7 @@ pub enum Source {
     /// A move of the node at this ply raised alpha.
     Raised(Ply),
     /// A search of the node at this ply with a bound of its own.
-    Asked(Ply, Purpose),
+    Introduced(Ply, Purpose),
     /// No better (or worse) result is left at this distance from the root.
     MateDistance,
 }
@@ -95,7 +95,7 @@ struct Open<M> {
     kept: Option<VisitId>,
     ply: Ply,
     sources: [Source; 2],
-    /// Number of moves of [`Bounds::under`] played at the visit; `None` off that line.
+    /// Number of moves of [`RecordScope::under`] played at the visit; `None` off that line.
     matched: Option<usize>,
     /// The move made from it, and the purpose of its search.
     mv: Option<M>,
@@ -105,12 +105,12 @@ struct Open<M> {
     before: u64,
 }
 
-/// Keeps the visits of the last iteration of a search, within [`Bounds`].
+/// Keeps the visits of the last iteration of a search, within [`RecordScope`].
 ///
 /// An iteration may search the root more than once, with wider windows; each of these searches is a root.
 #[derive(Debug)]
 pub struct Record<M> {
-    bounds: Bounds<M>,
+    scope: RecordScope<M>,
     visits: Vec<Visit<M>>,
     roots: Vec<VisitId>,
     path: Vec<Open<M>>,
@@ -120,10 +120,10 @@ pub struct Record<M> {
 }
 
 impl<M: Copy + Eq> Record<M> {
-    /// Returns an empty record that keeps the visits within `bounds`.
-    pub fn new(bounds: Bounds<M>) -> Record<M> {
+    /// Returns an empty record that keeps the visits within `scope`.
+    pub fn new(scope: RecordScope<M>) -> Record<M> {
         Record {
-            bounds,
+            scope,
             visits: Vec::new(),
             roots: Vec::new(),
             path: Vec::new(),
@@ -153,7 +153,7 @@ impl<M: Copy + Eq> Record<M> {
         self.nodes
     }
 
-    /// Returns whether nodes were dropped because of [`Bounds::nodes`].
+    /// Returns whether nodes were dropped because of [`RecordScope::nodes`].
     pub fn is_truncated(&self) -> bool {
         self.truncated
     }
@@ -211,34 +211,34 @@ impl<M: Copy + Eq> Record<M> {
     fn sources(&self, purpose: Purpose, within: bool) -> [Source; 2] {
         let Some(parent) = self.path.last() else { return [Source::Root; 2] };
         let [alpha, beta] = parent.sources;
-        let asked = Source::Asked(parent.ply, purpose);
+        let introduced = Source::Introduced(parent.ply, purpose);
         let parents_view = match purpose {
             Purpose::FirstMove | Purpose::PvReSearch | Purpose::Choice => [alpha, beta],
             Purpose::NullWindow | Purpose::Reduced(_) | Purpose::ReSearch | Purpose::Razoring => {
-                [alpha, asked]
+                [alpha, introduced]
             }
-            Purpose::NullMove | Purpose::NullMoveVerification => [asked, beta],
-            Purpose::ProbCut | Purpose::Singular => [asked, asked],
+            Purpose::NullMove | Purpose::NullMoveVerification => [introduced, beta],
+            Purpose::ProbCut | Purpose::Singular => [introduced, introduced],
         };
         let [alpha, beta] = parents_view;
         if within || parent.same_side { [alpha, beta] } else { [beta, alpha] }
     }
 
-    /// Returns the number of moves of [`Bounds::under`] played at a new visit.
+    /// Returns the number of moves of [`RecordScope::under`] played at a new visit.
     fn matched(&self, mv: Option<M>, within: bool) -> Option<usize> {
         let Some(parent) = self.path.last() else { return Some(0) };
         let matched = parent.matched?;
-        if within || matched == self.bounds.under.len() {
+        if within || matched == self.scope.under.len() {
             return Some(matched);
         }
-        (mv.is_some() && mv == self.bounds.under.get(matched).copied()).then_some(matched + 1)
+        (mv.is_some() && mv == self.scope.under.get(matched).copied()).then_some(matched + 1)
     }
 
     fn is_wanted(&mut self, ply: Ply, matched: Option<usize>) -> bool {
-        let line = self.bounds.under.len();
+        let line = self.scope.under.len();
         let parent_kept = self.path.last().is_none_or(|open| open.kept.is_some());
-        let wanted = parent_kept && matched.is_some() && ply.index() <= line + self.bounds.plies;
-        let fits = self.visits.len() < self.bounds.nodes;
+        let wanted = parent_kept && matched.is_some() && ply.index() <= line + self.scope.plies;
+        let fits = self.visits.len() < self.scope.nodes;
         self.truncated |= wanted && !fits;
         wanted && fits
     }

@@ -3,7 +3,7 @@
 use crate::decided::Decided;
 use boyi_core::{Depth, Easy, Knowledge, Outcome, Position};
 use boyi_search::Control;
-use boyi_search::dfpn::{Aim, Bounds, Budget, Options, Prover, Refusal, Stopped};
+use boyi_search::dfpn::{Aim, Bounds, Budget, Prover, ProverOptions, Refusal, Stopped};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
@@ -26,7 +26,7 @@ fn truth_after<P: Knowledge>(position: &mut P, mv: P::Move) -> Outcome {
 }
 
 fn prover(probe: bool) -> Prover {
-    Prover::new(Options { hash_mib: 1, probe }).expect("a table of one MiB")
+    Prover::new(ProverOptions { hash_mib: 1, probe }).expect("a table of one MiB")
 }
 
 fn shapes() -> impl Iterator<Item = Shape> {
@@ -65,9 +65,9 @@ fn hold_to<P: Knowledge>(prover: &mut Prover, position: &mut P, aim: Aim, mine: 
     position.legal_moves(&mut moves);
     if moves.is_empty() {
         let value = position.outcome().unwrap_or(position.outcome_without_moves());
-        assert_eq!(my_aim.answer(Bounds::exact(value)), Some(mine), "the line ends with {value:?}");
+        assert_eq!(my_aim.decided(Bounds::exact(value)), Some(mine), "the line ends with {value:?}");
     } else if mine {
-        moves = vec![prover.choose(position, aim, &budget, &control).expect("the aim is in reach").mv];
+        moves = vec![prover.move_proving(position, aim, &budget, &control).expect("the aim is in reach").mv];
     }
     for mv in moves {
         let undo = position.make(mv);
@@ -129,8 +129,8 @@ fn a_search_that_is_stopped_anywhere_claims_nothing_false() {
             assert_eq!(part.nodes, nodes);
             assert_eq!(position.key(), key, "the position is whole");
             assert_eq!(part.value(), None, "one node less is not enough");
-            assert!(Aim::Win.answer(part.bounds).is_none_or(|yes| yes == (value == Outcome::Win)));
-            assert!(Aim::Hold.answer(part.bounds).is_none_or(|yes| yes == (value != Outcome::Loss)));
+            assert!(Aim::Win.decided(part.bounds).is_none_or(|yes| yes == (value == Outcome::Win)));
+            assert!(Aim::Hold.decided(part.bounds).is_none_or(|yes| yes == (value != Outcome::Loss)));
         }
     }
 }
@@ -143,7 +143,7 @@ fn a_stopped_control_ends_it_at_once() {
     let verdict =
         prover(true).solve_with(&mut position, &Budget::NONE, &mut |_| (), &control).expect("accepted");
     assert_eq!((verdict.bounds, verdict.best, verdict.nodes), (Bounds::UNKNOWN, None, 0));
-    let chosen = prover(true).choose(&mut position, Aim::Win, &Budget::NONE, &control);
+    let chosen = prover(true).move_proving(&mut position, Aim::Win, &Budget::NONE, &control);
     assert_eq!(chosen, Err(Stopped::Limit));
 }
 
@@ -151,9 +151,9 @@ fn a_stopped_control_ends_it_at_once() {
 fn an_aim_out_of_reach_is_told_so() {
     let (budget, control) = (Budget::NONE, Control::default());
     let mut position = Easy::new(Nim::new([1, 2, 3]));
-    assert_eq!(prover(true).choose(&mut position, Aim::Hold, &budget, &control), Err(Stopped::Refuted));
+    assert_eq!(prover(true).move_proving(&mut position, Aim::Hold, &budget, &control), Err(Stopped::Refuted));
     let mut over = Easy::new(Nim::new([0, 0, 0]));
-    assert_eq!(prover(true).choose(&mut over, Aim::Win, &budget, &control), Err(Stopped::Refuted));
+    assert_eq!(prover(true).move_proving(&mut over, Aim::Win, &budget, &control), Err(Stopped::Refuted));
 }
 
 #[test]
@@ -184,6 +184,6 @@ fn games_that_cannot_be_proved_in_this_way_are_refused() {
     let solved = prover(true).solve(&mut Easy::new(Sowing::new(2)), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::Endless));
     for hash_mib in [0, usize::MAX] {
-        assert_eq!(Prover::new(Options { hash_mib, probe: true }).err(), Some(Refusal::Hash(hash_mib)));
+        assert_eq!(Prover::new(ProverOptions { hash_mib, probe: true }).err(), Some(Refusal::Hash(hash_mib)));
     }
 }

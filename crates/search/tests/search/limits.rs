@@ -162,7 +162,7 @@ fn time_is_kept() {
 }
 
 #[test]
-fn only_the_moves_asked_for_are_searched() {
+fn only_the_requested_moves_are_searched() {
     let mut board = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
     let report = sound().search(&mut board, &Limits::depth(5).only(vec![8, 6]));
     assert!([6, 8].contains(&report.best_move().unwrap()));

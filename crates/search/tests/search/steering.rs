@@ -33,7 +33,7 @@ fn the_first_of_two_node_limits_ends_the_search() {
 }
 
 #[test]
-fn a_mate_is_enough_when_it_is_as_short_as_asked_for() {
+fn a_mate_is_enough_when_it_is_as_short_as_requested() {
     let mut nim = Easy::new(Nim::new([3, 4, 5]));
     let shortest = Searcher::default().search(&mut nim, &Limits::none()).score().distance().unwrap();
     let search = |mate| Searcher::default().search(&mut Easy::new(Nim::new([3, 4, 5])), &Limits::mate(mate));

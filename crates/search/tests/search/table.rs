@@ -30,7 +30,7 @@ fn an_entry_comes_back_as_it_went_in() {
 }
 
 #[test]
-fn distances_count_from_the_node_that_asks() {
+fn distances_count_from_the_node_that_probes() {
     let table = Table::new(1).unwrap();
     table.store(9, Ply(4), entry(Score::win_at(Ply(7)), 3));
     assert_eq!(table.probe(9, Ply(10)).unwrap().score, Score::win_at(Ply(13)));

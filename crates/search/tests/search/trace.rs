@@ -2,7 +2,7 @@
 
 use crate::with;
 use boyi_core::{Bound, Easy, Knowledge};
-use boyi_search::trace::{Bounds, Reason, Record, Source, Visit};
+use boyi_search::trace::{Reason, Record, RecordScope, Source, Visit};
 use boyi_search::{Limits, Options, Report};
 use boyi_testkit::toys::{Captures, Sowing, TicTacToe};
 use boyi_testkit::{Shape, TreeGame};
@@ -20,9 +20,9 @@ fn record<P: Knowledge<Move: Send> + Clone + Send>(
     position: &mut P,
     options: &Options,
     depth: i32,
-    bounds: Bounds<P::Move>,
+    scope: RecordScope<P::Move>,
 ) -> (Record<P::Move>, Report<P::Move>) {
-    let mut record = Record::new(bounds);
+    let mut record = Record::new(scope);
     let report = with(options.clone()).trace(position, &Limits::depth(depth), &mut record);
     (record, report)
 }
@@ -78,7 +78,7 @@ fn check<P: Knowledge<Move: Send> + Clone + Send>(position: &mut P, options: &Op
 where
     P::Move: std::fmt::Debug,
 {
-    let (record, report) = record(position, options, depth, Bounds::default());
+    let (record, report) = record(position, options, depth, RecordScope::default());
     let silent = with(options.clone()).search(position, &Limits::depth(depth));
     assert_eq!((silent.score(), silent.pv(), silent.nodes()), (report.score(), report.pv(), report.nodes()));
     assert_explains(&record);
@@ -108,31 +108,32 @@ fn traces_of_small_games_explain_every_bound() {
 }
 
 #[test]
-fn a_record_keeps_what_was_asked_for() {
+fn a_record_keeps_the_visits_in_its_scope() {
     let start = || Easy::new(TicTacToe { mine: 0, theirs: 0 });
-    let (all, _) = record(&mut start(), &sound(), 6, Bounds::default());
+    let (all, _) = record(&mut start(), &sound(), 6, RecordScope::default());
     let root = all.visit(*all.roots().last().unwrap());
     let child = all.visit(root.children[0]);
 
-    let (shallow, _) = record(&mut start(), &sound(), 6, Bounds { plies: 2, ..Bounds::default() });
+    let (shallow, _) = record(&mut start(), &sound(), 6, RecordScope { plies: 2, ..RecordScope::default() });
     assert_eq!(shallow.nodes(), all.nodes());
     assert!(shallow.visits().all(|visit| visit.ply.0 <= 2) && !shallow.is_truncated());
     assert_eq!(shallow.visits().count(), all.visits().filter(|visit| visit.ply.0 <= 2).count(),);
 
     let under = vec![child.mv.unwrap()];
-    let (part, _) = record(&mut start(), &sound(), 6, Bounds { under: under.clone(), ..Bounds::default() });
+    let (part, _) =
+        record(&mut start(), &sound(), 6, RecordScope { under: under.clone(), ..RecordScope::default() });
     let beside = part.visits().filter(|visit| visit.ply.0 == 1 && visit.mv != Some(under[0])).count();
     assert_eq!(beside, 0);
     let depth_of = |record: &Record<_>| record.visits().map(|visit| visit.ply).max();
     assert_eq!(depth_of(&part), depth_of(&all));
 
-    let (few, _) = record(&mut start(), &sound(), 6, Bounds { nodes: 10, ..Bounds::default() });
+    let (few, _) = record(&mut start(), &sound(), 6, RecordScope { nodes: 10, ..RecordScope::default() });
     assert_eq!((few.visits().count(), few.is_truncated(), few.nodes()), (10, true, all.nodes()));
 }
 
 #[test]
 fn a_search_that_is_stopped_leaves_its_path_open() {
-    let mut record = Record::new(Bounds::default());
+    let mut record = Record::new(RecordScope::default());
     let limits = Limits { nodes: Some(40), ..Limits::none() };
     with(usual()).trace(&mut Easy::new(TicTacToe { mine: 0, theirs: 0 }), &limits, &mut record);
     let open = record.visits().filter(|visit| visit.end.is_none());

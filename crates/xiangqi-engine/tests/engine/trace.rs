@@ -1,6 +1,6 @@
 //! A traced search takes the steps of the plain search and reports all of them.
 
-use boyi_search::trace::{Bounds, PrunedBy, Purpose, Reason, Record};
+use boyi_search::trace::{PrunedBy, Purpose, Reason, Record, RecordScope};
 use boyi_search::{Limits, Options, Searcher};
 use boyi_xiangqi::Position;
 use boyi_xiangqi_engine::XiangqiSearch;
@@ -15,7 +15,7 @@ fn the_selective_search_is_traced_whole() {
     let searcher = || Searcher::new(Options { hash_mib: 4, ..Options::default() }).unwrap();
     let limits = Limits::depth(12);
     let silent = searcher().search(&mut XiangqiSearch::from(position.clone()), &limits);
-    let mut record = Record::new(Bounds::default());
+    let mut record = Record::new(RecordScope::default());
     let traced = searcher().trace(&mut XiangqiSearch::from(position), &limits, &mut record);
     assert_eq!((silent.score(), silent.pv(), silent.nodes()), (traced.score(), traced.pv(), traced.nodes()));
 
