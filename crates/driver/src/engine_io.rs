@@ -1,6 +1,6 @@
 //! Input and output of a protocol loop: the writer and the search thread.
 
-use crate::search_thread::{Job, Task};
+use crate::search_thread::{GameJob, Job};
 use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -30,7 +30,7 @@ impl<'a> EngineIo<'a> {
     }
 
     /// Searches until `stop` says otherwise; [`Protocol::found`](crate::conversation::Protocol::found)
-    /// receives its result. `since` is when it was asked for: what has passed till the search
+    /// receives its result. `since` is the time of the request: what has passed till the search
     /// begins comes off its time.
     pub(crate) fn search(
         &mut self,
@@ -40,13 +40,13 @@ impl<'a> EngineIo<'a> {
         since: Instant,
     ) {
         self.stop = Arc::clone(&stop);
-        self.give(Task::Search { request, stop, since }, game);
+        self.give(GameJob::Search { request, stop, since }, game);
     }
 
     /// Makes the engine allocate its memory; [`Protocol::ready`](crate::conversation::Protocol::ready) is
     /// called when it has.
     pub(crate) fn prepare(&mut self, game: &dyn AnyGame, request: SearchRequest) {
-        self.give(Task::Prepare { request }, game);
+        self.give(GameJob::Prepare { request }, game);
     }
 
     /// Makes the engine clear its tables before the next job.
@@ -55,9 +55,9 @@ impl<'a> EngineIo<'a> {
         let _ = self.jobs.send(Job::Forget);
     }
 
-    fn give(&mut self, task: Task, game: &dyn AnyGame) {
+    fn give(&mut self, job: GameJob, game: &dyn AnyGame) {
         self.waiting += 1;
-        let _ = self.jobs.send(Job::Do(Box::new(task), game.boxed_clone()));
+        let _ = self.jobs.send(Job::Do(Box::new(job), game.boxed_clone()));
     }
 
     /// Ends the search that runs, if one does.

@@ -13,7 +13,7 @@ pub(crate) enum DriverEvent {
     Line(Result<String, ParseError>),
     /// The input has ended, or broke.
     EndOfInput,
-    /// The engine has its memory and has done everything asked before.
+    /// The engine has its memory and has done everything requested before.
     Ready,
     /// A report of the running search.
     Info(SearchInfo),

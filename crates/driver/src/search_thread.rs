@@ -12,11 +12,11 @@ pub(crate) enum Job {
     /// Forget what was learnt.
     Forget,
     /// Something to do with a game.
-    Do(Box<Task>, Box<dyn AnyGame>),
+    Do(Box<GameJob>, Box<dyn AnyGame>),
 }
 
 /// Something to do with a game.
-pub(crate) enum Task {
+pub(crate) enum GameJob {
     /// Fetch the memory that searches like this one need.
     Prepare { request: SearchRequest },
     /// Search.
@@ -28,19 +28,19 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<DriverEvent>) {
     let farewell = Farewell(events);
     let mut engine = Engine::default();
     while let Ok(job) = jobs.recv() {
-        let (task, game) = match job {
+        let (game_job, game) = match job {
             Job::Forget => {
                 engine.forget();
                 continue;
             }
-            Job::Do(task, game) => (*task, game),
+            Job::Do(game_job, game) => (*game_job, game),
         };
-        let event = match task {
-            Task::Prepare { request } => {
+        let event = match game_job {
+            GameJob::Prepare { request } => {
                 engine.prepare(game.as_ref(), &request);
                 DriverEvent::Ready
             }
-            Task::Search { request, stop, since } => {
+            GameJob::Search { request, stop, since } => {
                 engine.prepare(game.as_ref(), &request);
                 // While pondering no clock runs.
                 let request = if stop.is_pondering() { request } else { less(request, since.elapsed()) };

@@ -1,4 +1,4 @@
-//! Searches asked for and not answered yet, as UCI and UCCI have them: infinite, pondering, asked
+//! Searches requested and not answered yet, as UCI and UCCI have them: infinite, pondering, requested
 //! for while another one runs.
 
 use crate::engine_io::EngineIo;
@@ -90,7 +90,7 @@ impl<W> Searches<W> {
         self.waiting.len() >= MOST_WAITING
     }
 
-    /// Searches, or ends the search that runs to search next: a host that asks again waits for
+    /// Searches, or ends the search that runs to search next: a host that requests another one waits for
     /// nothing else.
     #[must_use]
     pub(crate) fn submit(

@@ -9,7 +9,7 @@ use crate::xiangqi;
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
 use boyi_protocol::ucci::{
-    Clock, Command, EndOffer, Go, GoMode, HashEntry, Id, Limit, Pace, UcciInfo, UcciReply,
+    Clock, EndOffer, GoMode, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
 };
 use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
@@ -49,34 +49,34 @@ impl Ucci {
         }
     }
 
-    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Next> {
+    fn command(&mut self, command: UcciCommand, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            Command::Ucci => introduce(engine)?,
-            Command::IsReady => self.make_ready(engine)?,
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
-            Command::Position(position) => {
+            UcciCommand::Ucci => introduce(engine)?,
+            UcciCommand::IsReady => self.make_ready(engine)?,
+            UcciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
+            UcciCommand::Position(position) => {
                 self.banned.clear();
                 self.game = xiangqi::game(&position);
                 if let Err(error) = &self.game {
                     complain(engine, error)?;
                 }
             }
-            Command::BanMoves(moves) => self.banned = moves,
-            Command::Go(go) => self.go(&go, engine)?,
-            Command::PonderHit { draw } => {
+            UcciCommand::BanMoves(moves) => self.banned = moves,
+            UcciCommand::Go(go) => self.go(&go, engine)?,
+            UcciCommand::PonderHit { draw } => {
                 if let Some(search) = self.searches.current() {
                     search.context = draw;
                 }
                 let done = self.searches.ponderhit(engine);
                 answer(done, engine)?;
             }
-            Command::Stop => {
+            UcciCommand::Stop => {
                 let done = self.searches.stop(engine);
                 answer(done, engine)?;
             }
             // The engine does not give access to its table, so every entry is empty.
-            Command::Probe(_) => engine.say(UcciReply::PopHash(HashEntry::default()))?,
-            Command::Quit => {
+            UcciCommand::Probe(_) => engine.say(UcciReply::PopHash(HashEntry::default()))?,
+            UcciCommand::Quit => {
                 engine.stop();
                 engine.say(UcciReply::Bye)?;
                 return Ok(Next::End);
@@ -112,7 +112,7 @@ impl Ucci {
         Ok(())
     }
 
-    fn go(&mut self, go: &Go, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    fn go(&mut self, go: &UcciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {

@@ -9,7 +9,7 @@ use crate::wdl::wdl;
 use crate::xiangqi;
 use boyi_engine::data::{BoundView, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
-use boyi_protocol::uci::{Command, Go, Score, UciBound, UciInfo, UciReply};
+use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply};
 use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
 use std::io::{self, BufRead, Write};
 
@@ -43,29 +43,29 @@ impl Uci {
         }
     }
 
-    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Next> {
+    fn command(&mut self, command: UciCommand, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            Command::Uci => introduce(engine)?,
-            Command::Debug(_) => {}
-            Command::IsReady => self.make_ready(engine)?,
-            Command::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
-            Command::UciNewGame => engine.forget(),
-            Command::Position(position) => {
+            UciCommand::Uci => introduce(engine)?,
+            UciCommand::Debug(_) => {}
+            UciCommand::IsReady => self.make_ready(engine)?,
+            UciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
+            UciCommand::UciNewGame => engine.forget(),
+            UciCommand::Position(position) => {
                 self.game = xiangqi::game(&position);
                 if let Err(error) = &self.game {
                     complain(engine, error)?;
                 }
             }
-            Command::Go(go) => self.go(&go, engine)?,
-            Command::Stop => {
+            UciCommand::Go(go) => self.go(&go, engine)?,
+            UciCommand::Stop => {
                 let done = self.searches.stop(engine);
                 answer(done, engine)?;
             }
-            Command::PonderHit => {
+            UciCommand::PonderHit => {
                 let done = self.searches.ponderhit(engine);
                 answer(done, engine)?;
             }
-            Command::Quit => return Ok(Next::End),
+            UciCommand::Quit => return Ok(Next::End),
         }
         Ok(Next::GoOn)
     }
@@ -100,7 +100,7 @@ impl Uci {
         Ok(())
     }
 
-    fn go(&mut self, go: &Go, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    fn go(&mut self, go: &UciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
@@ -123,7 +123,7 @@ impl Uci {
         answer(done, engine)
     }
 
-    fn request(&self, go: &Go, to_move: Side) -> SearchRequest {
+    fn request(&self, go: &UciGo, to_move: Side) -> SearchRequest {
         let (left, increment) = match to_move {
             Side::First => (go.wtime, go.winc),
             Side::Second => (go.btime, go.binc),

@@ -1,8 +1,8 @@
 //! The field's engine protocols as data: text ⇄ command and answer, no input or output.
 //!
 //! One module a protocol: [`uci`] and [`ucci`] (xiangqi), [`gomocup`] (gomoku, with what
-//! Yixin-Board adds), [`cecp`] (xboard). Each has a `Command`, what a host sends, and a reply such as `UciReply`,
-//! what an engine says. Both are read with [`FromStr`](std::str::FromStr) and written with
+//! Yixin-Board adds), [`cecp`] (xboard). Each has commands such as `UciCommand`, which a host sends, and replies such as
+//! `UciReply`, which an engine sends. Both are read with [`FromStr`](std::str::FromStr) and written with
 //! [`Display`](std::fmt::Display), so an engine reads commands and writes answers while a host
 //! writes commands and reads answers. Only gomocup has commands of several lines; its
 //! [`gomocup::CommandReader`] puts them together.
@@ -16,13 +16,13 @@
 //! Writers never break a line: control characters in a text become blanks.
 //!
 //! ```
-//! use boyi_protocol::uci::{UciReply, Command};
+//! use boyi_protocol::uci::{UciReply, UciCommand};
 //!
-//! let command: Command = "go depth 5".parse()?;
-//! assert!(matches!(command, Command::Go(go) if go.depth == Some(5)));
+//! let command: UciCommand = "go depth 5".parse()?;
+//! assert!(matches!(command, UciCommand::Go(go) if go.depth == Some(5)));
 //! let answer = UciReply::BestMove { best: Some("h2e2".into()), ponder: None };
 //! assert_eq!(answer.to_string(), "bestmove h2e2");
-//! let error = "go depth soon".parse::<Command>().unwrap_err();
+//! let error = "go depth soon".parse::<UciCommand>().unwrap_err();
 //! assert_eq!(error.to_string(), "`soon` is not a depth");
 //! # Ok::<(), boyi_protocol::ParseError>(())
 //! ```

@@ -7,7 +7,7 @@ use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, Clocks, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView, Side};
-use boyi_protocol::cecp::{self, Command, Ending, Feature, FeatureValue, Thinking, Winner};
+use boyi_protocol::cecp::{self, CecpCommand, CecpResult, Feature, FeatureValue, Thinking, Winner};
 use std::time::{Duration, Instant};
 
 /// The variant that is played.
@@ -52,7 +52,7 @@ impl Cecp {
         }
         self.pings = self.pings.wrapping_add(1);
         let number = self.pings;
-        talk.say(Command::Ping(number))?;
+        talk.say(CecpCommand::Ping(number))?;
         talk.listen(deadline, "pong", |line| match line.parse() {
             Ok(cecp::CecpReply::Pong(answered)) if answered == number => LineMeaning::Answer(()),
             Ok(answer) if is_dispute(&answer) => LineMeaning::Fault(disputed(line)),
@@ -63,10 +63,10 @@ impl Cecp {
     fn set(&self, talk: &mut Talk, name: &str, value: &str) -> Result<(), PlayerFault> {
         let number = || value.parse().map_err(|_| refused(format!("`{value}` is no number for `{name}`")));
         if name == "memory" && self.has("memory") {
-            return talk.say(Command::Memory(number()?));
+            return talk.say(CecpCommand::Memory(number()?));
         }
         if name == "cores" && self.has("smp") {
-            return talk.say(Command::Cores(number()?));
+            return talk.say(CecpCommand::Cores(number()?));
         }
         // Declared as `NAME -type …`.
         let declared = self.texts("option").filter_map(|option| option.split_once(" -"));
@@ -80,14 +80,14 @@ impl Cecp {
         };
         let button = kind.starts_with("button") || kind.starts_with("save") || kind.starts_with("reset");
         let value = (!button).then(|| value.to_owned());
-        talk.say(Command::Option { name: known.to_owned(), value })
+        talk.say(CecpCommand::Option { name: known.to_owned(), value })
     }
 
     /// Sets the board up for a game, without a limit yet.
     fn set_board(&mut self, talk: &mut Talk, start: Option<&str>) -> Result<(), PlayerFault> {
-        talk.say(Command::New)?;
+        talk.say(CecpCommand::New)?;
         if self.texts("variants").any(|list| list.split(',').any(|name| name.trim() == VARIANT)) {
-            talk.say(Command::Variant(VARIANT.to_owned()))?;
+            talk.say(CecpCommand::Variant(VARIANT.to_owned()))?;
         } else {
             return Err(refused(format!("it does not offer the variant `{VARIANT}`")));
         }
@@ -96,8 +96,8 @@ impl Cecp {
                 return Err(refused("it cannot set up a position"));
             }
             // Else the engine answers at once when it has the side to move.
-            talk.say(Command::Force)?;
-            talk.say(Command::SetBoard(as_xboard_writes(fen)))?;
+            talk.say(CecpCommand::Force)?;
+            talk.say(CecpCommand::SetBoard(as_xboard_writes(fen)))?;
         }
         self.told.clear();
         self.playing = false;
@@ -105,9 +105,9 @@ impl Cecp {
     }
 
     /// The command for a move of the opponent.
-    fn user_move(&self, mv: &str) -> Command {
+    fn user_move(&self, mv: &str) -> CecpCommand {
         let mv = self.ranks.theirs(mv);
-        if self.has("usermove") { Command::UserMove(mv) } else { Command::Move(mv) }
+        if self.has("usermove") { CecpCommand::UserMove(mv) } else { CecpCommand::Move(mv) }
     }
 
     fn tell_clocks(&self, talk: &mut Talk, clock: &Clocks) -> Result<(), PlayerFault> {
@@ -116,15 +116,15 @@ impl Cecp {
             return Ok(());
         }
         let hundredths = |time| i64::try_from(millis(time) / 10).unwrap_or(i64::MAX);
-        talk.say(Command::Time(hundredths(clock.own)))?;
-        talk.say(Command::OppTime(hundredths(clock.opponent)))
+        talk.say(CecpCommand::Time(hundredths(clock.own)))?;
+        talk.say(CecpCommand::OppTime(hundredths(clock.opponent)))
     }
 }
 
 impl Dialect for Cecp {
     fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        talk.say(Command::Xboard)?;
-        talk.say(Command::Protover(2))?;
+        talk.say(CecpCommand::Xboard)?;
+        talk.say(CecpCommand::Protover(2))?;
         let features = &mut self.features;
         let mut greeted = false;
         let due = deadline.min(Instant::now() + FEATURES_DUE);
@@ -144,7 +144,7 @@ impl Dialect for Cecp {
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         let mut taken: Vec<&str> = self.features.iter().map(|feature| feature.name.as_str()).collect();
         taken.retain(|name| !matches!(*name, "done" | "option"));
-        taken.into_iter().try_for_each(|name| talk.say(Command::Accepted(name.to_owned())))?;
+        taken.into_iter().try_for_each(|name| talk.say(CecpCommand::Accepted(name.to_owned())))?;
         for (name, value) in &config.options {
             self.set(talk, name, &value.to_string())?;
         }
@@ -153,7 +153,9 @@ impl Dialect for Cecp {
 
     fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         self.set_board(talk, None)?;
-        [Command::SetTime(1), Command::Easy, Command::Go].into_iter().try_for_each(|word| talk.say(word))?;
+        [CecpCommand::SetTime(1), CecpCommand::Easy, CecpCommand::Go]
+            .into_iter()
+            .try_for_each(|word| talk.say(word))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
             Ok(cecp::CecpReply::Move(mv)) => LineMeaning::Answer(Some(mv)),
@@ -170,10 +172,12 @@ impl Dialect for Cecp {
             return Err(refused("CECP is spoken for xiangqi only"));
         }
         let limits = limits(&game.budget, talk.patience.untimed_move)?;
-        talk.say(Command::Force)?;
+        talk.say(CecpCommand::Force)?;
         self.set_board(talk, game.start.as_deref())?;
         limits.into_iter().try_for_each(|limit| talk.say(limit))?;
-        [Command::Easy, Command::Post, Command::Force].into_iter().try_for_each(|word| talk.say(word))?;
+        [CecpCommand::Easy, CecpCommand::Post, CecpCommand::Force]
+            .into_iter()
+            .try_for_each(|word| talk.say(word))?;
         self.synchronize(talk, Instant::now() + talk.patience.new_game)
     }
 
@@ -188,12 +192,12 @@ impl Dialect for Cecp {
         let question = match unknown {
             [last] if self.playing => self.user_move(last),
             _ => {
-                talk.say(Command::Force)?;
+                talk.say(CecpCommand::Force)?;
                 unknown.iter().try_for_each(|mv| talk.say(self.user_move(mv)))?;
-                Command::Go
+                CecpCommand::Go
             }
         };
-        if question == Command::Go {
+        if question == CecpCommand::Go {
             self.synchronize(talk, Instant::now() + talk.patience.ping)?;
         }
         if let Some(clock) = &turn.budget.clock {
@@ -211,7 +215,7 @@ impl Dialect for Cecp {
                 None => LineMeaning::Fault(format!("`{mv}` is not a move")),
             },
             Ok(cecp::CecpReply::Resign) => LineMeaning::Answer(Action::Resign),
-            Ok(cecp::CecpReply::Result(ending)) => claim(&ending, turn.to_move, line),
+            Ok(cecp::CecpReply::Result(result)) => claim(&result, turn.to_move, line),
             Ok(answer) if is_dispute(&answer) => LineMeaning::Fault(disputed(line)),
             _ => LineMeaning::Skip,
         })?;
@@ -229,7 +233,7 @@ impl Dialect for Cecp {
             Some(Side::Second) => Winner::Second,
             None => Winner::Nobody,
         };
-        talk.say(Command::Result(Ending { winner, reason: String::new() }))
+        talk.say(CecpCommand::Result(CecpResult { winner, reason: String::new() }))
     }
 
     fn quit(&self) -> &'static str {
@@ -270,15 +274,15 @@ fn disputed(line: &str) -> String {
 
 /// An engine that claims its own loss gives up. Any other claim is the referee's to make, and an
 /// engine that makes it does not move any more.
-fn claim(ending: &Ending, own: Side, line: &str) -> LineMeaning<Action> {
-    match (ending.winner, own) {
+fn claim(result: &CecpResult, own: Side, line: &str) -> LineMeaning<Action> {
+    match (result.winner, own) {
         (Winner::First, Side::Second) | (Winner::Second, Side::First) => LineMeaning::Answer(Action::Resign),
         _ => LineMeaning::Fault(format!("it says `{line}`, but the game goes on")),
     }
 }
 
 /// A budget in the words of CECP.
-fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, PlayerFault> {
+fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<CecpCommand>, PlayerFault> {
     if budget.nodes.is_some() {
         return Err(refused("CECP cannot limit a search by nodes"));
     }
@@ -287,15 +291,15 @@ fn limits(budget: &Budget, untimed_move: Duration) -> Result<Vec<Command>, Playe
         (Some(time), _) if time.subsec_nanos() != 0 || time.is_zero() => {
             return Err(refused("CECP gives a move whole seconds"));
         }
-        (Some(time), _) => vec![Command::SetTime(seconds(time))],
-        (None, Some(clock)) => vec![Command::Level {
+        (Some(time), _) => vec![CecpCommand::SetTime(seconds(time))],
+        (None, Some(clock)) => vec![CecpCommand::Level {
             moves: clock.moves_to_go.unwrap_or(0),
             base: Duration::from_secs(clock.own.as_secs().max(1)),
             increment: clock.own_increment,
         }],
-        (None, None) => vec![Command::SetTime(seconds(untimed_move))],
+        (None, None) => vec![CecpCommand::SetTime(seconds(untimed_move))],
     };
-    limits.extend(budget.depth.map(Command::SetDepth));
+    limits.extend(budget.depth.map(CecpCommand::SetDepth));
     Ok(limits)
 }
 
@@ -315,7 +319,7 @@ mod tests {
 
     fn said(budget: Budget) -> Result<Vec<String>, String> {
         match limits(&budget, Duration::from_secs(600)) {
-            Ok(limits) => Ok(limits.iter().map(Command::to_string).collect()),
+            Ok(limits) => Ok(limits.iter().map(CecpCommand::to_string).collect()),
             Err(fault) => Err(fault.to_string()),
         }
     }
@@ -360,12 +364,12 @@ mod tests {
 
     #[test]
     fn only_the_own_loss_can_be_claimed() {
-        let ending = |winner| Ending { winner, reason: String::new() };
+        let result = |winner| CecpResult { winner, reason: String::new() };
         assert!(matches!(
-            claim(&ending(Winner::First), Side::Second, ""),
+            claim(&result(Winner::First), Side::Second, ""),
             LineMeaning::Answer(Action::Resign)
         ));
-        assert!(matches!(claim(&ending(Winner::First), Side::First, ""), LineMeaning::Fault(_)));
-        assert!(matches!(claim(&ending(Winner::Nobody), Side::First, ""), LineMeaning::Fault(_)));
+        assert!(matches!(claim(&result(Winner::First), Side::First, ""), LineMeaning::Fault(_)));
+        assert!(matches!(claim(&result(Winner::Nobody), Side::First, ""), LineMeaning::Fault(_)));
     }
 }

@@ -7,7 +7,7 @@ use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{Cell, GameSpec, GomokuRule, ScoreView, Side};
 use boyi_engine::{StopFlag, start};
-use boyi_protocol::gomocup::{self, Command, GomocupInfo, Key, Owner, Point, Stone};
+use boyi_protocol::gomocup::{self, GomocupCommand, GomocupInfo, Key, Owner, Point, Stone};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -34,7 +34,7 @@ impl Gomocup {
     }
 
     /// Sends a command that is answered with `OK`.
-    fn order(&self, talk: &mut Talk, command: &Command, deadline: Instant) -> Result<(), PlayerFault> {
+    fn order(&self, talk: &mut Talk, command: &GomocupCommand, deadline: Instant) -> Result<(), PlayerFault> {
         talk.say(command)?;
         talk.listen(deadline, "OK", |line| match line.parse() {
             Ok(gomocup::GomocupReply::Ok) => LineMeaning::Answer(()),
@@ -46,7 +46,7 @@ impl Gomocup {
     }
 
     fn tell(talk: &mut Talk, key: Key, value: i64) -> Result<(), PlayerFault> {
-        talk.say(Command::Info(GomocupInfo::Number(key, value)))
+        talk.say(GomocupCommand::Info(GomocupInfo::Number(key, value)))
     }
 
     /// Tells limits and rule, which hold for a whole game.
@@ -76,17 +76,17 @@ impl Gomocup {
     }
 
     /// The shortest command that tells the engine where the game stands.
-    fn question(&self, turn: &Turn<'_>) -> Result<Command, PlayerFault> {
+    fn question(&self, turn: &Turn<'_>) -> Result<GomocupCommand, PlayerFault> {
         if turn.start.is_none() && turn.moves.is_empty() {
-            return Ok(Command::Begin);
+            return Ok(GomocupCommand::Begin);
         }
         let answered = turn.moves.split_last().filter(|(_, before)| *before == self.told.as_slice());
         match answered {
             // Before the engine's first move this holds for a game without an opening only.
             Some((last, _)) if turn.start.is_none() || !self.told.is_empty() => {
-                Ok(Command::Turn(point(last, self.size).ok_or_else(|| no_move(last))?))
+                Ok(GomocupCommand::Turn(point(last, self.size).ok_or_else(|| no_move(last))?))
             }
-            _ => Ok(Command::Board(self.stones(turn)?)),
+            _ => Ok(GomocupCommand::Board(self.stones(turn)?)),
         }
     }
 
@@ -125,13 +125,13 @@ impl Gomocup {
 
 impl Dialect for Gomocup {
     fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        self.order(talk, &Command::Start(u16::from(self.size)), deadline)
+        self.order(talk, &GomocupCommand::Start(u16::from(self.size)), deadline)
     }
 
     /// Options are settings without an answer, so an unknown one is not noticed.
     fn configure(&mut self, talk: &mut Talk, config: &EngineConfig) -> Result<(), PlayerFault> {
         config.options.iter().try_for_each(|(key, value)| {
-            talk.say(Command::Info(GomocupInfo::Other { key: key.clone(), value: value.to_string() }))
+            talk.say(GomocupCommand::Info(GomocupInfo::Other { key: key.clone(), value: value.to_string() }))
         })
     }
 
@@ -151,7 +151,7 @@ impl Dialect for Gomocup {
         self.spec = game.spec;
         if !self.fresh {
             sleep(AFTER_MOVE);
-            self.order(talk, &Command::Restart, Instant::now() + talk.patience.new_game)?;
+            self.order(talk, &GomocupCommand::Restart, Instant::now() + talk.patience.new_game)?;
         }
         self.fresh = false;
         self.told.clear();

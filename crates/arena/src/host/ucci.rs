@@ -8,7 +8,7 @@ use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView};
-use boyi_protocol::ucci::{self, Clock, Command, EndOffer, Go, GoMode, Limit, Pace};
+use boyi_protocol::ucci::{self, Clock, EndOffer, GoMode, Limit, Pace, UcciCommand, UcciGo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::{Duration, Instant};
 
@@ -32,11 +32,11 @@ impl Ucci {
     fn set(&self, talk: &mut Talk, name: &str, value: Option<&str>) -> Result<(), PlayerFault> {
         let option = self.options.needed(name)?;
         let value = value.filter(|_| !matches!(option.kind, OptionKind::Button));
-        talk.say(Command::SetOption { name: option.name.clone(), value: value.map(str::to_owned) })
+        talk.say(UcciCommand::SetOption { name: option.name.clone(), value: value.map(str::to_owned) })
     }
 
     fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        talk.say(Command::IsReady)?;
+        talk.say(UcciCommand::IsReady)?;
         talk.listen(deadline, "readyok", |line| match line.parse() {
             Ok(ucci::UcciReply::ReadyOk) => LineMeaning::Answer(()),
             _ => LineMeaning::Skip,
@@ -74,7 +74,7 @@ impl Ucci {
 
 impl Dialect for Ucci {
     fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        talk.say(Command::Ucci)?;
+        talk.say(UcciCommand::Ucci)?;
         let options = &mut self.options;
         talk.listen(deadline, "ucciok", |line| match line.parse() {
             Ok(ucci::UcciReply::UcciOk) => LineMeaning::Answer(()),
@@ -99,8 +99,8 @@ impl Dialect for Ucci {
     }
 
     fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
-        talk.say(Command::Position(Position::default()))?;
-        talk.say(Command::Go(Go { mode: GoMode::Normal, limit: Limit::Depth(1) }))?;
+        talk.say(UcciCommand::Position(Position::default()))?;
+        talk.say(UcciCommand::Go(UcciGo { mode: GoMode::Normal, limit: Limit::Depth(1) }))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
             Ok(ucci::UcciReply::BestMove { best, .. }) => LineMeaning::Answer(Some(best)),
@@ -134,9 +134,9 @@ impl Dialect for Ucci {
     ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
-        talk.say(Command::Position(Position { start, moves }))?;
+        talk.say(UcciCommand::Position(Position { start, moves }))?;
         self.synchronize(talk, Instant::now() + talk.patience.ping)?;
-        let go = Command::Go(Go { mode: GoMode::Normal, limit: self.limit(&turn.budget) });
+        let go = UcciCommand::Go(UcciGo { mode: GoMode::Normal, limit: self.limit(&turn.budget) });
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {

@@ -8,7 +8,7 @@ use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView, Side};
-use boyi_protocol::uci::{self, Command, Go, Score, UciInfo};
+use boyi_protocol::uci::{self, Score, UciCommand, UciGo, UciInfo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::Instant;
 
@@ -31,12 +31,12 @@ impl Uci {
             return Err(refused(format!("its option `{name}` does not take `{value}`")));
         }
         let value = (!button).then(|| value.to_owned());
-        talk.say(Command::SetOption { name: option.name.clone(), value })
+        talk.say(UciCommand::SetOption { name: option.name.clone(), value })
     }
 
     /// Waits until the engine has done what it was told.
     fn synchronize(&self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        talk.say(Command::IsReady)?;
+        talk.say(UciCommand::IsReady)?;
         talk.listen(deadline, "readyok", |line| match line.parse() {
             Ok(uci::UciReply::ReadyOk) => LineMeaning::Answer(()),
             _ => LineMeaning::Skip,
@@ -46,7 +46,7 @@ impl Uci {
 
 impl Dialect for Uci {
     fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        talk.say(Command::Uci)?;
+        talk.say(UciCommand::Uci)?;
         let options = &mut self.options;
         talk.listen(deadline, "uciok", |line| match line.parse() {
             Ok(uci::UciReply::UciOk) => LineMeaning::Answer(()),
@@ -72,8 +72,8 @@ impl Dialect for Uci {
     }
 
     fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
-        talk.say(Command::Position(Position::default()))?;
-        talk.say(Command::Go(Go { depth: Some(1), ..Go::default() }))?;
+        talk.say(UciCommand::Position(Position::default()))?;
+        talk.say(UciCommand::Go(UciGo { depth: Some(1), ..UciGo::default() }))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
             Ok(uci::UciReply::BestMove { best, .. }) => LineMeaning::Answer(best),
@@ -89,7 +89,7 @@ impl Dialect for Uci {
         if game.spec != GameSpec::XIANGQI {
             return Err(refused("UCI is spoken for xiangqi only"));
         }
-        talk.say(Command::UciNewGame)?;
+        talk.say(UciCommand::UciNewGame)?;
         self.synchronize(talk, Instant::now() + talk.patience.new_game)
     }
 
@@ -101,10 +101,10 @@ impl Dialect for Uci {
     ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
-        talk.say(Command::Position(Position { start, moves }))?;
+        talk.say(UciCommand::Position(Position { start, moves }))?;
         // The clock runs for the search, not for what the engine still had to do before it.
         self.synchronize(talk, Instant::now() + talk.patience.ping)?;
-        let go = Command::Go(limits(&turn.budget, turn.to_move));
+        let go = UciCommand::Go(limits(&turn.budget, turn.to_move));
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
@@ -131,9 +131,9 @@ impl Dialect for Uci {
 }
 
 /// A budget in the words of UCI.
-fn limits(budget: &Budget, to_move: Side) -> Go {
+fn limits(budget: &Budget, to_move: Side) -> UciGo {
     let mut go =
-        Go { depth: budget.depth, nodes: budget.nodes, move_time: budget.move_time, ..Go::default() };
+        UciGo { depth: budget.depth, nodes: budget.nodes, move_time: budget.move_time, ..UciGo::default() };
     if let Some(clock) = budget.clock {
         let own = (Some(clock.own), Some(clock.own_increment));
         let opponent = (Some(clock.opponent), Some(clock.opponent_increment));
@@ -142,7 +142,7 @@ fn limits(budget: &Budget, to_move: Side) -> Go {
         (go.btime, go.binc) = second;
         go.moves_to_go = clock.moves_to_go;
     }
-    go.infinite = go == Go::default();
+    go.infinite = go == UciGo::default();
     go
 }
 

@@ -12,7 +12,7 @@ use crate::events::SearchOutcome;
 use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, SearchRequest};
 use boyi_protocol::ParseError;
-use boyi_protocol::gomocup::{Command, CommandReader, GomocupInfo, GomocupReply, Point};
+use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Point};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -29,7 +29,7 @@ const MOST_LINES: u32 = 400;
 pub(super) struct Brain {
     reader: CommandReader,
     /// Commands that wait for what goes on, and lines that were none.
-    waiting: VecDeque<Result<Command, ParseError>>,
+    waiting: VecDeque<Result<GomocupCommand, ParseError>>,
     limits: InfoSettings,
     /// The board, once there is a game.
     stones: Option<Stones>,
@@ -39,7 +39,7 @@ pub(super) struct Brain {
     task: Option<Task>,
     /// The input has ended, so every search is to answer at once.
     ended: bool,
-    /// The line last_reported last, so that none is last_reported twice.
+    /// Depth, line number and score of the last report; an equal one is not sent again.
     last_reported: Option<(u32, u32, ScoreView)>,
 }
 
@@ -76,71 +76,75 @@ impl Brain {
     }
 
     /// Carries out a command. The inner error is for the host, the outer one is the output's.
-    fn command(&mut self, command: Command, engine: &mut EngineIo<'_>) -> io::Result<Result<(), String>> {
+    fn command(
+        &mut self,
+        command: GomocupCommand,
+        engine: &mut EngineIo<'_>,
+    ) -> io::Result<Result<(), String>> {
         Ok(match command {
-            Command::Start(size) => self.start(size, engine),
-            Command::RectStart { width, height } if width == height => self.start(width, engine),
-            Command::RectStart { width, height } => {
+            GomocupCommand::Start(size) => self.start(size, engine),
+            GomocupCommand::RectStart { width, height } if width == height => self.start(width, engine),
+            GomocupCommand::RectStart { width, height } => {
                 Err(format!("a board of {width} by {height} is not played, only square ones"))
             }
-            Command::Restart => self.restart(engine),
-            Command::Begin => self.think(1, engine),
-            Command::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
-            Command::Turn(point) => self.play(point).and_then(|()| self.think(1, engine)),
-            Command::Board(stones) => {
+            GomocupCommand::Restart => self.restart(engine),
+            GomocupCommand::Begin => self.think(1, engine),
+            GomocupCommand::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
+            GomocupCommand::Turn(point) => self.play(point).and_then(|()| self.think(1, engine)),
+            GomocupCommand::Board(stones) => {
                 self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, engine))
             }
-            Command::YxBoard(stones) => self.stones().and_then(|board| board.set(&stones)),
-            Command::Play(point) => match self.play(point) {
+            GomocupCommand::YxBoard(stones) => self.stones().and_then(|board| board.set(&stones)),
+            GomocupCommand::Play(point) => match self.play(point) {
                 Ok(()) => return engine.say(GomocupReply::Move(point)).map(Ok),
                 Err(error) => Err(error),
             },
-            Command::TakeBack(point) => match self.stones().and_then(|board| board.take_back(point)) {
+            GomocupCommand::TakeBack(point) => match self.stones().and_then(|board| board.take_back(point)) {
                 Ok(()) => return engine.say(GomocupReply::Ok).map(Ok),
                 Err(error) => Err(error),
             },
-            Command::Swap2Board(points) => return self.swap2(points, engine),
-            Command::YxBalanceOne(wanted) => {
+            GomocupCommand::Swap2Board(points) => return self.swap2(points, engine),
+            GomocupCommand::YxBalanceOne(wanted) => {
                 let ways = |stones: &Stones, time| BalanceSearch::one(stones, wanted, time);
                 return self.balance(ways, self.limits.turn(), engine);
             }
-            Command::YxBalanceTwo(wanted) => {
+            GomocupCommand::YxBalanceTwo(wanted) => {
                 let ways = |stones: &Stones, time| BalanceSearch::two(stones, wanted, time);
                 return self.balance(ways, self.limits.turn(), engine);
             }
-            Command::YxShowForbid => match self.forbidden() {
+            GomocupCommand::YxShowForbid => match self.forbidden() {
                 Ok(points) => return engine.say(GomocupReply::Forbid(points)).map(Ok),
                 Err(error) => Err(error),
             },
-            Command::Info(GomocupInfo::Number(key, number)) => {
+            GomocupCommand::Info(GomocupInfo::Number(key, number)) => {
                 self.limits.set(key, number);
                 Ok(())
             }
             // The mouse, folders and what is not known change nothing.
-            Command::Info(_) => Ok(()),
-            Command::About => return engine.say(about()).map(Ok),
-            Command::YxHashClear => {
+            GomocupCommand::Info(_) => Ok(()),
+            GomocupCommand::About => return engine.say(about()).map(Ok),
+            GomocupCommand::YxHashClear => {
                 engine.forget();
                 Ok(())
             }
-            Command::YxBlock(points) => {
+            GomocupCommand::YxBlock(points) => {
                 self.blocked.extend(points);
                 Ok(())
             }
-            Command::YxBlockUndo(points) => {
+            GomocupCommand::YxBlockUndo(points) => {
                 self.blocked.retain(|point| !points.contains(point));
                 Ok(())
             }
-            Command::YxBlockReset => {
+            GomocupCommand::YxBlockReset => {
                 self.blocked.clear();
                 Ok(())
             }
-            Command::YxShowInfo => {
+            GomocupCommand::YxShowInfo => {
                 let most = SearchRequest::MAX_THREADS;
                 return engine.say(GomocupReply::Message(format!("INFO MAX_THREAD_NUM {most}"))).map(Ok);
             }
             // These are carried out as soon as they are read.
-            Command::End | Command::YxStop => Ok(()),
+            GomocupCommand::End | GomocupCommand::YxStop => Ok(()),
         })
     }
 
@@ -267,8 +271,8 @@ impl Protocol for Brain {
         };
         match command.transpose() {
             None => {}
-            Some(Ok(Command::End)) => return Ok(Next::End),
-            Some(Ok(Command::YxStop)) => self.answer_now(engine),
+            Some(Ok(GomocupCommand::End)) => return Ok(Next::End),
+            Some(Ok(GomocupCommand::YxStop)) => self.answer_now(engine),
             Some(_) if self.waiting.len() >= MOST_WAITING => {
                 engine.say(GomocupReply::Error("too many commands wait".into()))?;
             }

@@ -105,7 +105,7 @@ impl InfoSettings {
         }
     }
 
-    /// Half of the memory allowed, or what Yixin-Board asks for.
+    /// Half of the memory allowed, or the amount that Yixin-Board requests.
     fn hash_mib(&self) -> usize {
         let mib = match (self.get(Key::HashSize), self.limit(Key::MaxMemory)) {
             (Some(kib), _) => kib / 1024,
@@ -115,10 +115,10 @@ impl InfoSettings {
         usize::try_from(mib.clamp(1, MOST_HASH_MIB)).unwrap_or(1)
     }
 
-    /// One thread unless the host asks for more.
+    /// One thread unless the host requests more.
     fn threads(&self) -> usize {
-        let asked = self.limit(Key::ThreadNum).and_then(|threads| usize::try_from(threads).ok());
-        asked.unwrap_or(1).min(SearchRequest::MAX_THREADS)
+        let requested = self.limit(Key::ThreadNum).and_then(|threads| usize::try_from(threads).ok());
+        requested.unwrap_or(1).min(SearchRequest::MAX_THREADS)
     }
 
     /// Strength in hundredths, in eight steps; a hundred is full strength.
@@ -170,8 +170,10 @@ mod tests {
 
     #[test]
     fn threads_stay_in_range() {
-        for (asked, threads) in [(-1, 1), (0, 1), (2, 2), (64, 64), (i64::MAX, SearchRequest::MAX_THREADS)] {
-            assert_eq!(limits(&[(Key::ThreadNum, asked)]).request().threads, threads, "{asked}");
+        for (requested, threads) in
+            [(-1, 1), (0, 1), (2, 2), (64, 64), (i64::MAX, SearchRequest::MAX_THREADS)]
+        {
+            assert_eq!(limits(&[(Key::ThreadNum, requested)]).request().threads, threads, "{requested}");
         }
         assert_eq!(limits(&[]).request().threads, 1);
     }

@@ -1,4 +1,4 @@
-//! `boyi gomocup`: gomoku over the Gomocup protocol, with what Yixin-Board asks for.
+//! `boyi gomocup`: gomoku over the Gomocup protocol, with the additions of Yixin-Board.
 //!
 //! Commands are carried out one after the other; those that come while a search runs wait for it
 //! ([`brain`]). [`stones`] keeps the board, [`limits`] what `INFO` said, [`balance`] finds

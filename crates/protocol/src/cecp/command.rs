@@ -1,6 +1,6 @@
 //! Lines from a host.
 
-use super::Ending;
+use super::CecpResult;
 use crate::ParseError;
 use crate::words::Words;
 use crate::writing::OneLine;
@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum CecpCommand {
     /// The first line of all. Not answered.
     Xboard,
     /// The version of the protocol; from 2 on answered with features.
@@ -63,7 +63,7 @@ pub enum Command {
     /// The opponent offers a draw.
     Draw,
     /// The game is over.
-    Result(Ending),
+    Result(CecpResult),
     /// Think on the opponent's time.
     Hard,
     /// Ponder off.
@@ -98,31 +98,31 @@ pub enum Command {
 }
 
 /// Commands of a single word.
-const SINGLE: [(&str, Command); 18] = [
-    ("xboard", Command::Xboard),
-    ("new", Command::New),
-    ("force", Command::Force),
-    ("go", Command::Go),
-    ("playother", Command::PlayOther),
-    ("?", Command::MoveNow),
-    ("undo", Command::Undo),
-    ("remove", Command::Remove),
-    ("draw", Command::Draw),
-    ("hard", Command::Hard),
-    ("easy", Command::Easy),
-    ("post", Command::Post),
-    ("nopost", Command::NoPost),
-    ("analyze", Command::Analyze),
-    ("exit", Command::Exit),
-    ("computer", Command::Computer),
-    ("random", Command::Random),
-    ("quit", Command::Quit),
+const SINGLE: [(&str, CecpCommand); 18] = [
+    ("xboard", CecpCommand::Xboard),
+    ("new", CecpCommand::New),
+    ("force", CecpCommand::Force),
+    ("go", CecpCommand::Go),
+    ("playother", CecpCommand::PlayOther),
+    ("?", CecpCommand::MoveNow),
+    ("undo", CecpCommand::Undo),
+    ("remove", CecpCommand::Remove),
+    ("draw", CecpCommand::Draw),
+    ("hard", CecpCommand::Hard),
+    ("easy", CecpCommand::Easy),
+    ("post", CecpCommand::Post),
+    ("nopost", CecpCommand::NoPost),
+    ("analyze", CecpCommand::Analyze),
+    ("exit", CecpCommand::Exit),
+    ("computer", CecpCommand::Computer),
+    ("random", CecpCommand::Random),
+    ("quit", CecpCommand::Quit),
 ];
 
-impl FromStr for Command {
+impl FromStr for CecpCommand {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Command, ParseError> {
+    fn from_str(line: &str) -> Result<CecpCommand, ParseError> {
         let mut words = Words::new(line)?;
         let name = words.command()?;
         let command = match SINGLE.iter().find(|(single, _)| *single == name) {
@@ -134,32 +134,32 @@ impl FromStr for Command {
     }
 }
 
-fn with_argument(name: &str, words: &mut Words<'_>) -> Result<Command, ParseError> {
+fn with_argument(name: &str, words: &mut Words<'_>) -> Result<CecpCommand, ParseError> {
     Ok(match name {
-        "protover" => Command::Protover(words.number("a version")?),
-        "accepted" => Command::Accepted(words.expect("a feature")?.to_owned()),
-        "rejected" => Command::Rejected(words.expect("a feature")?.to_owned()),
-        "variant" => Command::Variant(words.expect("a variant")?.to_owned()),
-        "setboard" => Command::SetBoard(words.expect_rest("a FEN")?.to_owned()),
-        "usermove" => Command::UserMove(words.expect("a move")?.to_owned()),
+        "protover" => CecpCommand::Protover(words.number("a version")?),
+        "accepted" => CecpCommand::Accepted(words.expect("a feature")?.to_owned()),
+        "rejected" => CecpCommand::Rejected(words.expect("a feature")?.to_owned()),
+        "variant" => CecpCommand::Variant(words.expect("a variant")?.to_owned()),
+        "setboard" => CecpCommand::SetBoard(words.expect_rest("a FEN")?.to_owned()),
+        "usermove" => CecpCommand::UserMove(words.expect("a move")?.to_owned()),
         "level" => level(words)?,
-        "st" => Command::SetTime(words.number("a number of seconds")?),
-        "sd" => Command::SetDepth(words.number("a depth")?),
-        "time" => Command::Time(words.number("a time in hundredths of a second")?),
-        "otim" => Command::OppTime(words.number("a time in hundredths of a second")?),
-        "ping" => Command::Ping(words.number("a number")?),
-        "result" => Command::Result(Ending::read(words)?),
-        "name" => Command::Name(words.expect_rest("a name")?.to_owned()),
-        "memory" => Command::Memory(words.number("a number of MiB")?),
-        "cores" => Command::Cores(words.number("a number of threads")?),
+        "st" => CecpCommand::SetTime(words.number("a number of seconds")?),
+        "sd" => CecpCommand::SetDepth(words.number("a depth")?),
+        "time" => CecpCommand::Time(words.number("a time in hundredths of a second")?),
+        "otim" => CecpCommand::OppTime(words.number("a time in hundredths of a second")?),
+        "ping" => CecpCommand::Ping(words.number("a number")?),
+        "result" => CecpCommand::Result(CecpResult::read(words)?),
+        "name" => CecpCommand::Name(words.expect_rest("a name")?.to_owned()),
+        "memory" => CecpCommand::Memory(words.number("a number of MiB")?),
+        "cores" => CecpCommand::Cores(words.number("a number of threads")?),
         "option" => option(words.expect_rest("an option")?),
-        bare if looks_like_a_move(bare) => Command::Move(bare.to_owned()),
+        bare if looks_like_a_move(bare) => CecpCommand::Move(bare.to_owned()),
         other => return Err(ParseError::unknown(other)),
     })
 }
 
 /// `40 5:30 0.5`: moves, minutes with seconds, increment in seconds.
-fn level(words: &mut Words<'_>) -> Result<Command, ParseError> {
+fn level(words: &mut Words<'_>) -> Result<CecpCommand, ParseError> {
     let moves = words.number("a number of moves")?;
     let text = words.expect("a time `minutes:seconds`")?;
     let bad = || ParseError::bad("a time `minutes:seconds`", text);
@@ -173,16 +173,16 @@ fn level(words: &mut Words<'_>) -> Result<Command, ParseError> {
         .filter(|seconds| (0.0..1e6).contains(seconds))
         .ok_or_else(|| ParseError::bad("an increment in seconds", text))?;
     let increment = Duration::from_millis((seconds * 1000.0).round() as u64);
-    Ok(Command::Level { moves, base, increment })
+    Ok(CecpCommand::Level { moves, base, increment })
 }
 
 /// `NAME=VALUE` or `NAME`; names may have blanks in them.
-fn option(text: &str) -> Command {
+fn option(text: &str) -> CecpCommand {
     match text.split_once('=') {
         Some((name, value)) => {
-            Command::Option { name: name.trim().to_owned(), value: Some(value.trim().to_owned()) }
+            CecpCommand::Option { name: name.trim().to_owned(), value: Some(value.trim().to_owned()) }
         }
-        None => Command::Option { name: text.to_owned(), value: None },
+        None => CecpCommand::Option { name: text.to_owned(), value: None },
     }
 }
 
@@ -199,27 +199,27 @@ fn looks_like_a_move(word: &str) -> bool {
     })
 }
 
-impl Display for Command {
+impl Display for CecpCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Protover(version) => write!(f, "protover {version}"),
-            Command::Accepted(feature) => write!(f, "accepted {}", OneLine(feature)),
-            Command::Rejected(feature) => write!(f, "rejected {}", OneLine(feature)),
-            Command::Variant(name) => write!(f, "variant {}", OneLine(name)),
-            Command::SetBoard(fen) => write!(f, "setboard {}", OneLine(fen)),
-            Command::UserMove(mv) => write!(f, "usermove {}", OneLine(mv)),
-            Command::Move(mv) => OneLine(mv).fmt(f),
-            Command::Level { moves, base, increment } => write_level(f, *moves, *base, *increment),
-            Command::SetTime(seconds) => write!(f, "st {seconds}"),
-            Command::SetDepth(depth) => write!(f, "sd {depth}"),
-            Command::Time(time) => write!(f, "time {time}"),
-            Command::OppTime(time) => write!(f, "otim {time}"),
-            Command::Ping(number) => write!(f, "ping {number}"),
-            Command::Result(ending) => write!(f, "result {ending}"),
-            Command::Name(name) => write!(f, "name {}", OneLine(name)),
-            Command::Memory(mib) => write!(f, "memory {mib}"),
-            Command::Cores(cores) => write!(f, "cores {cores}"),
-            Command::Option { name, value } => {
+            CecpCommand::Protover(version) => write!(f, "protover {version}"),
+            CecpCommand::Accepted(feature) => write!(f, "accepted {}", OneLine(feature)),
+            CecpCommand::Rejected(feature) => write!(f, "rejected {}", OneLine(feature)),
+            CecpCommand::Variant(name) => write!(f, "variant {}", OneLine(name)),
+            CecpCommand::SetBoard(fen) => write!(f, "setboard {}", OneLine(fen)),
+            CecpCommand::UserMove(mv) => write!(f, "usermove {}", OneLine(mv)),
+            CecpCommand::Move(mv) => OneLine(mv).fmt(f),
+            CecpCommand::Level { moves, base, increment } => write_level(f, *moves, *base, *increment),
+            CecpCommand::SetTime(seconds) => write!(f, "st {seconds}"),
+            CecpCommand::SetDepth(depth) => write!(f, "sd {depth}"),
+            CecpCommand::Time(time) => write!(f, "time {time}"),
+            CecpCommand::OppTime(time) => write!(f, "otim {time}"),
+            CecpCommand::Ping(number) => write!(f, "ping {number}"),
+            CecpCommand::Result(result) => write!(f, "result {result}"),
+            CecpCommand::Name(name) => write!(f, "name {}", OneLine(name)),
+            CecpCommand::Memory(mib) => write!(f, "memory {mib}"),
+            CecpCommand::Cores(cores) => write!(f, "cores {cores}"),
+            CecpCommand::Option { name, value } => {
                 write!(f, "option {}", OneLine(name))?;
                 value.as_deref().map_or(Ok(()), |value| write!(f, "={}", OneLine(value)))
             }

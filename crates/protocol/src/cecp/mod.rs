@@ -5,11 +5,11 @@
 //! (`b2e2`) unless the engine asks for SAN.
 
 mod command;
-mod ending;
 mod feature;
 mod reply;
+mod result;
 
-pub use command::Command;
-pub use ending::{Ending, Winner};
+pub use command::CecpCommand;
 pub use feature::{Feature, FeatureValue};
 pub use reply::{CecpReply, Thinking};
+pub use result::{CecpResult, Winner};

@@ -1,7 +1,7 @@
 //! Lines from an engine.
 
-use super::ending::Winner;
-use super::{Ending, Feature};
+use super::result::Winner;
+use super::{CecpResult, Feature};
 use crate::ParseError;
 use crate::words::Words;
 use crate::writing::OneLine;
@@ -30,7 +30,7 @@ pub enum CecpReply {
         command: String,
     },
     /// It claims that the game is over.
-    Result(Ending),
+    Result(CecpResult),
     /// It resigns.
     Resign,
     /// It offers a draw.
@@ -76,7 +76,7 @@ impl FromStr for CecpReply {
         let mut words = Words::new(line)?;
         let first = words.peek().ok_or(ParseError::Empty)?;
         if Winner::named(first).is_some() {
-            return Ending::read(&mut words).map(CecpReply::Result);
+            return CecpResult::read(&mut words).map(CecpReply::Result);
         }
         if first.starts_with(|c: char| c.is_ascii_digit()) {
             return Thinking::read(&mut words).map(CecpReply::Thinking);
@@ -105,7 +105,7 @@ impl FromStr for CecpReply {
             },
             "pong" => words.number("a number").map(CecpReply::Pong),
             "hint:" => Ok(CecpReply::Hint(words.expect("a move")?.to_owned())),
-            "result" => Ending::read(&mut words).map(CecpReply::Result),
+            "result" => CecpResult::read(&mut words).map(CecpReply::Result),
             other => match other.strip_prefix("tell") {
                 Some(whom) => Ok(CecpReply::Tell { whom: whom.to_owned(), text: words.rest().to_owned() }),
                 None => Err(ParseError::unknown(first)),
@@ -175,7 +175,7 @@ impl Display for CecpReply {
             CecpReply::Error { reason, command } => {
                 write!(f, "Error ({}): {}", OneLine(reason), OneLine(command))
             }
-            CecpReply::Result(ending) => ending.fmt(f),
+            CecpReply::Result(result) => result.fmt(f),
             CecpReply::Resign => f.write_str("resign"),
             CecpReply::OfferDraw => f.write_str("offer draw"),
             CecpReply::Pong(number) => write!(f, "pong {number}"),

@@ -20,7 +20,7 @@ pub enum Winner {
 
 /// The result of a game and its reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Ending {
+pub struct CecpResult {
     /// The winner.
     pub winner: Winner,
     /// The reason for people; may be empty.
@@ -37,18 +37,18 @@ impl Winner {
     }
 }
 
-impl Ending {
-    pub(super) fn read(words: &mut Words<'_>) -> Result<Ending, ParseError> {
+impl CecpResult {
+    pub(super) fn read(words: &mut Words<'_>) -> Result<CecpResult, ParseError> {
         let word = words.expect("a result")?;
         let winner = Winner::named(word).ok_or_else(|| ParseError::bad("a result", word))?;
         let text = words.rest();
         let text = text.strip_prefix('{').unwrap_or(text);
         let reason = text.strip_suffix('}').unwrap_or(text).trim().to_owned();
-        Ok(Ending { winner, reason })
+        Ok(CecpResult { winner, reason })
     }
 }
 
-impl Display for Ending {
+impl Display for CecpResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         let token = TOKENS.iter().find(|(_, winner)| *winner == self.winner).map_or("*", |(token, _)| token);
         f.write_str(token)?;

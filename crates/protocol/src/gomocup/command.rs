@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 /// A command from the host, with all its lines. [`CommandReader`](super::CommandReader) reads it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum GomocupCommand {
     /// Begin a game on a square board of this size. Answered with `OK` or `ERROR`.
     Start(u16),
     /// Begins a game on a board of this many columns and rows. Answered with `OK` or `ERROR`.
@@ -60,10 +60,10 @@ pub enum Command {
     YxShowInfo,
 }
 
-impl Command {
+impl GomocupCommand {
     /// Returns whether the engine answers the command with points (or `SWAP`) after a search.
     pub fn asks_for_move(&self) -> bool {
-        use Command::*;
+        use GomocupCommand::*;
         matches!(
             self,
             Begin
@@ -79,32 +79,32 @@ impl Command {
 }
 
 /// Several lines for commands with a list; none ends with a line end.
-impl Display for Command {
+impl Display for GomocupCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Start(size) => write!(f, "START {size}"),
-            Command::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
-            Command::Restart => f.write_str("RESTART"),
-            Command::Begin => f.write_str("BEGIN"),
-            Command::Turn(point) => write!(f, "TURN {point}"),
-            Command::Board(stones) => block(f, "BOARD", stones),
-            Command::TakeBack(point) => write!(f, "TAKEBACK {point}"),
-            Command::Swap2Board(points) => block(f, "SWAP2BOARD", points),
-            Command::Play(point) => write!(f, "PLAY {point}"),
-            Command::Info(info) => write!(f, "INFO {info}"),
-            Command::About => f.write_str("ABOUT"),
-            Command::End => f.write_str("END"),
-            Command::YxStop => f.write_str("yxstop"),
-            Command::YxBoard(stones) => block(f, "yxboard", stones),
-            Command::YxShowForbid => f.write_str("yxshowforbid"),
-            Command::YxHashClear => f.write_str("yxhashclear"),
-            Command::YxNBest(moves) => write!(f, "yxnbest {moves}"),
-            Command::YxBalanceOne(bias) => write!(f, "yxbalanceone {bias}"),
-            Command::YxBalanceTwo(bias) => write!(f, "yxbalancetwo {bias}"),
-            Command::YxBlock(points) => block(f, "yxblock", points),
-            Command::YxBlockUndo(points) => block(f, "yxblockundo", points),
-            Command::YxBlockReset => f.write_str("yxblockreset"),
-            Command::YxShowInfo => f.write_str("yxshowinfo"),
+            GomocupCommand::Start(size) => write!(f, "START {size}"),
+            GomocupCommand::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
+            GomocupCommand::Restart => f.write_str("RESTART"),
+            GomocupCommand::Begin => f.write_str("BEGIN"),
+            GomocupCommand::Turn(point) => write!(f, "TURN {point}"),
+            GomocupCommand::Board(stones) => block(f, "BOARD", stones),
+            GomocupCommand::TakeBack(point) => write!(f, "TAKEBACK {point}"),
+            GomocupCommand::Swap2Board(points) => block(f, "SWAP2BOARD", points),
+            GomocupCommand::Play(point) => write!(f, "PLAY {point}"),
+            GomocupCommand::Info(info) => write!(f, "INFO {info}"),
+            GomocupCommand::About => f.write_str("ABOUT"),
+            GomocupCommand::End => f.write_str("END"),
+            GomocupCommand::YxStop => f.write_str("yxstop"),
+            GomocupCommand::YxBoard(stones) => block(f, "yxboard", stones),
+            GomocupCommand::YxShowForbid => f.write_str("yxshowforbid"),
+            GomocupCommand::YxHashClear => f.write_str("yxhashclear"),
+            GomocupCommand::YxNBest(moves) => write!(f, "yxnbest {moves}"),
+            GomocupCommand::YxBalanceOne(bias) => write!(f, "yxbalanceone {bias}"),
+            GomocupCommand::YxBalanceTwo(bias) => write!(f, "yxbalancetwo {bias}"),
+            GomocupCommand::YxBlock(points) => block(f, "yxblock", points),
+            GomocupCommand::YxBlockUndo(points) => block(f, "yxblockundo", points),
+            GomocupCommand::YxBlockReset => f.write_str("yxblockreset"),
+            GomocupCommand::YxShowInfo => f.write_str("yxshowinfo"),
         }
     }
 }

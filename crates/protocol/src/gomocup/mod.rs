@@ -10,7 +10,7 @@ mod point;
 mod reader;
 mod reply;
 
-pub use command::Command;
+pub use command::GomocupCommand;
 pub use info::{GomocupInfo, Key};
 pub use point::{Owner, Point, Stone};
 pub use reader::CommandReader;

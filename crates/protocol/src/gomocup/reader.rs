@@ -1,6 +1,6 @@
 //! Lines in, commands out.
 
-use super::{Command, GomocupInfo, Point, Stone};
+use super::{GomocupCommand, GomocupInfo, Point, Stone};
 use crate::ParseError;
 use crate::words::Words;
 
@@ -10,13 +10,13 @@ const MOST_STONES: usize = 32 * 32;
 /// Puts the lines of a command together.
 ///
 /// ```
-/// use boyi_protocol::gomocup::{Command, CommandReader};
+/// use boyi_protocol::gomocup::{GomocupCommand, CommandReader};
 ///
 /// let mut reader = CommandReader::default();
-/// assert_eq!(reader.push("START 15"), Ok(Some(Command::Start(15))));
+/// assert_eq!(reader.push("START 15"), Ok(Some(GomocupCommand::Start(15))));
 /// assert_eq!(reader.push("BOARD"), Ok(None));
 /// assert_eq!(reader.push("7,7,1"), Ok(None));
-/// assert!(matches!(reader.push("DONE"), Ok(Some(Command::Board(stones))) if stones.len() == 1));
+/// assert!(matches!(reader.push("DONE"), Ok(Some(GomocupCommand::Board(stones))) if stones.len() == 1));
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct CommandReader {
@@ -26,8 +26,8 @@ pub struct CommandReader {
 /// A list that is being read. A broken one was told already and is passed over up to `DONE`.
 #[derive(Clone, Debug)]
 enum List {
-    Stones(fn(Vec<Stone>) -> Command, Vec<Stone>),
-    Points(fn(Vec<Point>) -> Command, Vec<Point>),
+    Stones(fn(Vec<Stone>) -> GomocupCommand, Vec<Stone>),
+    Points(fn(Vec<Point>) -> GomocupCommand, Vec<Point>),
     Broken,
 }
 
@@ -39,7 +39,7 @@ impl CommandReader {
     /// # Errors
     /// A [`ParseError`] for a line that is not of the protocol. A bad line within a list spoils the
     /// list: the lines up to `DONE` are passed over.
-    pub fn push(&mut self, line: &str) -> Result<Option<Command>, ParseError> {
+    pub fn push(&mut self, line: &str) -> Result<Option<GomocupCommand>, ParseError> {
         let mut words = Words::new(line).inspect_err(|_| self.spoil())?;
         if words.peek().is_none() {
             return Ok(None);
@@ -56,27 +56,27 @@ impl CommandReader {
         }
     }
 
-    fn command(&mut self, words: &mut Words<'_>) -> Result<Option<Command>, ParseError> {
+    fn command(&mut self, words: &mut Words<'_>) -> Result<Option<GomocupCommand>, ParseError> {
         let name = words.command()?;
         let command = match name.to_ascii_lowercase().as_str() {
-            "start" => Command::Start(words.number("a board size")?),
+            "start" => GomocupCommand::Start(words.number("a board size")?),
             "rectstart" => rect_start(words.expect_rest("a board size")?)?,
-            "restart" => Command::Restart,
-            "begin" => Command::Begin,
-            "turn" => Command::Turn(point(words)?),
-            "takeback" => Command::TakeBack(point(words)?),
-            "play" => Command::Play(point(words)?),
-            "info" => Command::Info(GomocupInfo::read(words)?),
-            "about" => Command::About,
-            "end" => Command::End,
-            "yxstop" | "stop" => Command::YxStop,
-            "yxshowforbid" => Command::YxShowForbid,
-            "yxhashclear" => Command::YxHashClear,
-            "yxnbest" => Command::YxNBest(words.number("a number of moves")?),
-            "yxbalanceone" => Command::YxBalanceOne(words.number("a value")?),
-            "yxbalancetwo" => Command::YxBalanceTwo(words.number("a value")?),
-            "yxblockreset" => Command::YxBlockReset,
-            "yxshowinfo" => Command::YxShowInfo,
+            "restart" => GomocupCommand::Restart,
+            "begin" => GomocupCommand::Begin,
+            "turn" => GomocupCommand::Turn(point(words)?),
+            "takeback" => GomocupCommand::TakeBack(point(words)?),
+            "play" => GomocupCommand::Play(point(words)?),
+            "info" => GomocupCommand::Info(GomocupInfo::read(words)?),
+            "about" => GomocupCommand::About,
+            "end" => GomocupCommand::End,
+            "yxstop" | "stop" => GomocupCommand::YxStop,
+            "yxshowforbid" => GomocupCommand::YxShowForbid,
+            "yxhashclear" => GomocupCommand::YxHashClear,
+            "yxnbest" => GomocupCommand::YxNBest(words.number("a number of moves")?),
+            "yxbalanceone" => GomocupCommand::YxBalanceOne(words.number("a value")?),
+            "yxbalancetwo" => GomocupCommand::YxBalanceTwo(words.number("a value")?),
+            "yxblockreset" => GomocupCommand::YxBlockReset,
+            "yxshowinfo" => GomocupCommand::YxShowInfo,
             list => {
                 let list = List::named(list).ok_or_else(|| ParseError::unknown(name))?;
                 words.end()?;
@@ -88,11 +88,11 @@ impl CommandReader {
         Ok(Some(command))
     }
 
-    fn entry(&mut self, list: List, line: &str) -> Result<Option<Command>, ParseError> {
+    fn entry(&mut self, list: List, line: &str) -> Result<Option<GomocupCommand>, ParseError> {
         match line.to_ascii_lowercase().as_str() {
             "done" => return Ok(list.close()),
-            "end" => return Ok(Some(Command::End)),
-            "yxstop" | "stop" => return Ok(Some(Command::YxStop)),
+            "end" => return Ok(Some(GomocupCommand::End)),
+            "yxstop" | "stop" => return Ok(Some(GomocupCommand::YxStop)),
             _ => {}
         }
         self.list = Some(List::Broken);
@@ -104,11 +104,11 @@ impl CommandReader {
 impl List {
     fn named(name: &str) -> Option<List> {
         match name {
-            "board" => Some(List::Stones(Command::Board, Vec::new())),
-            "yxboard" => Some(List::Stones(Command::YxBoard, Vec::new())),
-            "swap2board" => Some(List::Points(Command::Swap2Board, Vec::new())),
-            "yxblock" => Some(List::Points(Command::YxBlock, Vec::new())),
-            "yxblockundo" => Some(List::Points(Command::YxBlockUndo, Vec::new())),
+            "board" => Some(List::Stones(GomocupCommand::Board, Vec::new())),
+            "yxboard" => Some(List::Stones(GomocupCommand::YxBoard, Vec::new())),
+            "swap2board" => Some(List::Points(GomocupCommand::Swap2Board, Vec::new())),
+            "yxblock" => Some(List::Points(GomocupCommand::YxBlock, Vec::new())),
+            "yxblockundo" => Some(List::Points(GomocupCommand::YxBlockUndo, Vec::new())),
             _ => None,
         }
     }
@@ -136,7 +136,7 @@ impl List {
         }
     }
 
-    fn close(self) -> Option<Command> {
+    fn close(self) -> Option<GomocupCommand> {
         match self {
             List::Stones(make, stones) => Some(make(stones)),
             List::Points(make, points) => Some(make(points)),
@@ -149,9 +149,9 @@ fn point(words: &mut Words<'_>) -> Result<Point, ParseError> {
     words.expect_rest("a point")?.parse()
 }
 
-fn rect_start(text: &str) -> Result<Command, ParseError> {
+fn rect_start(text: &str) -> Result<GomocupCommand, ParseError> {
     let bad = || ParseError::bad("a board size `width,height`", text);
     let (width, height) = text.split_once(',').ok_or_else(bad)?;
     let number = |text: &str| text.trim().parse().map_err(|_| bad());
-    Ok(Command::RectStart { width: number(width)?, height: number(height)? })
+    Ok(GomocupCommand::RectStart { width: number(width)?, height: number(height)? })
 }

@@ -9,7 +9,7 @@ use std::str::FromStr;
 
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum UcciCommand {
     /// Request to identify, answered with ids, options and `ucciok`.
     Ucci,
     /// Answered with `readyok`, even while searching.
@@ -27,7 +27,7 @@ pub enum Command {
     /// perpetual chases. None lifts the ban.
     BanMoves(Vec<String>),
     /// Search.
-    Go(Go),
+    Go(UcciGo),
     /// The move pondered on was played.
     PonderHit {
         /// The opponent offers a draw with it.
@@ -43,7 +43,7 @@ pub enum Command {
 
 /// Limit and mode of a search.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Go {
+pub struct UcciGo {
     /// On whose time.
     pub mode: GoMode,
     /// The limit of the search.
@@ -102,32 +102,32 @@ pub enum Pace {
     Increment(u64),
 }
 
-impl FromStr for Command {
+impl FromStr for UcciCommand {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Command, ParseError> {
+    fn from_str(line: &str) -> Result<UcciCommand, ParseError> {
         let mut words = Words::new(line)?;
         let command = match words.command()? {
-            "ucci" => Command::Ucci,
-            "isready" => Command::IsReady,
+            "ucci" => UcciCommand::Ucci,
+            "isready" => UcciCommand::IsReady,
             "setoption" => {
                 let name = words.expect("an option name")?.to_owned();
                 let value = words.rest();
-                Command::SetOption { name, value: (!value.is_empty()).then(|| value.to_owned()) }
+                UcciCommand::SetOption { name, value: (!value.is_empty()).then(|| value.to_owned()) }
             }
-            "position" => Command::Position(Position::read(&mut words)?),
-            "banmoves" => Command::BanMoves(words.before(&[])),
-            "go" => Command::Go(Go::read(&mut words)?),
+            "position" => UcciCommand::Position(Position::read(&mut words)?),
+            "banmoves" => UcciCommand::BanMoves(words.before(&[])),
+            "go" => UcciCommand::Go(UcciGo::read(&mut words)?),
             "ponderhit" => {
                 let draw = words.peek() == Some("draw");
                 if draw {
                     words.next();
                 }
-                Command::PonderHit { draw }
+                UcciCommand::PonderHit { draw }
             }
-            "stop" => Command::Stop,
-            "probe" => Command::Probe(Position::read(&mut words)?),
-            "quit" => Command::Quit,
+            "stop" => UcciCommand::Stop,
+            "probe" => UcciCommand::Probe(Position::read(&mut words)?),
+            "quit" => UcciCommand::Quit,
             other => return Err(ParseError::unknown(other)),
         };
         words.end()?;
@@ -135,8 +135,8 @@ impl FromStr for Command {
     }
 }
 
-impl Go {
-    fn read(words: &mut Words<'_>) -> Result<Go, ParseError> {
+impl UcciGo {
+    fn read(words: &mut Words<'_>) -> Result<UcciGo, ParseError> {
         let mode = match words.peek() {
             Some("ponder") => GoMode::Ponder,
             Some("draw") => GoMode::Draw,
@@ -145,7 +145,7 @@ impl Go {
         if mode != GoMode::Normal {
             words.next();
         }
-        Ok(Go { mode, limit: Limit::read(words)? })
+        Ok(UcciGo { mode, limit: Limit::read(words)? })
     }
 }
 
@@ -203,31 +203,33 @@ impl Clock {
     }
 }
 
-impl Display for Command {
+impl Display for UcciCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Ucci => f.write_str("ucci"),
-            Command::IsReady => f.write_str("isready"),
-            Command::SetOption { name, value } => {
+            UcciCommand::Ucci => f.write_str("ucci"),
+            UcciCommand::IsReady => f.write_str("isready"),
+            UcciCommand::SetOption { name, value } => {
                 write!(f, "setoption {}", OneLine(name))?;
                 value.as_deref().map_or(Ok(()), |value| write!(f, " {}", OneLine(value)))
             }
-            Command::Position(position) => write!(f, "position {position}"),
-            Command::BanMoves(moves) => {
+            UcciCommand::Position(position) => write!(f, "position {position}"),
+            UcciCommand::BanMoves(moves) => {
                 f.write_str("banmoves")?;
                 writing::words(f, moves)
             }
-            Command::Go(go) => write!(f, "go{go}"),
-            Command::PonderHit { draw } => f.write_str(if *draw { "ponderhit draw" } else { "ponderhit" }),
-            Command::Stop => f.write_str("stop"),
-            Command::Probe(position) => write!(f, "probe {position}"),
-            Command::Quit => f.write_str("quit"),
+            UcciCommand::Go(go) => write!(f, "go{go}"),
+            UcciCommand::PonderHit { draw } => {
+                f.write_str(if *draw { "ponderhit draw" } else { "ponderhit" })
+            }
+            UcciCommand::Stop => f.write_str("stop"),
+            UcciCommand::Probe(position) => write!(f, "probe {position}"),
+            UcciCommand::Quit => f.write_str("quit"),
         }
     }
 }
 
 /// Mode and limit, each with a blank before it.
-impl Display for Go {
+impl Display for UcciGo {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         f.write_str(match self.mode {
             GoMode::Normal => "",

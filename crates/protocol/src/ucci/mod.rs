@@ -8,5 +8,5 @@
 mod command;
 mod reply;
 
-pub use command::{Clock, Command, Go, GoMode, Limit, Pace};
+pub use command::{Clock, GoMode, Limit, Pace, UcciCommand, UcciGo};
 pub use reply::{EndOffer, HashBound, HashEntry, Id, UcciInfo, UcciReply};

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Command {
+pub enum UciCommand {
     /// Request to identify, answered with ids, options and `uciok`.
     Uci,
     /// `debug on|off`.
@@ -30,7 +30,7 @@ pub enum Command {
     /// leave the word `position` away.
     Position(Position),
     /// Search.
-    Go(Go),
+    Go(UciGo),
     /// Answer now.
     Stop,
     /// The move pondered on was played.
@@ -41,7 +41,7 @@ pub enum Command {
 
 /// Limits and root moves of a search. Times are whole milliseconds.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Go {
+pub struct UciGo {
     /// Search these moves only, if there are any.
     pub search_moves: Vec<String>,
     /// Search on the opponent's time; do not answer before `ponderhit` or `stop`.
@@ -84,30 +84,30 @@ const GO_KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-impl FromStr for Command {
+impl FromStr for UciCommand {
     type Err = ParseError;
 
-    fn from_str(line: &str) -> Result<Command, ParseError> {
+    fn from_str(line: &str) -> Result<UciCommand, ParseError> {
         let mut words = Words::new(line)?;
         let command = match words.command()? {
-            "uci" => Command::Uci,
-            "debug" => Command::Debug(match words.expect("`on` or `off`")? {
+            "uci" => UciCommand::Uci,
+            "debug" => UciCommand::Debug(match words.expect("`on` or `off`")? {
                 "on" => true,
                 "off" => false,
                 other => return Err(ParseError::bad("`on` or `off`", other)),
             }),
-            "isready" => Command::IsReady,
+            "isready" => UciCommand::IsReady,
             "setoption" => set_option(&mut words)?,
-            "ucinewgame" => Command::UciNewGame,
-            "position" => Command::Position(Position::read(&mut words)?),
+            "ucinewgame" => UciCommand::UciNewGame,
+            "position" => UciCommand::Position(Position::read(&mut words)?),
             "fen" => {
                 let start = Start::Fen(words.text_before(&["moves"], "a FEN")?);
-                Command::Position(Position::read_moves(start, &mut words)?)
+                UciCommand::Position(Position::read_moves(start, &mut words)?)
             }
-            "go" => Command::Go(Go::read(&mut words)?),
-            "stop" => Command::Stop,
-            "ponderhit" => Command::PonderHit,
-            "quit" => Command::Quit,
+            "go" => UciCommand::Go(UciGo::read(&mut words)?),
+            "stop" => UciCommand::Stop,
+            "ponderhit" => UciCommand::PonderHit,
+            "quit" => UciCommand::Quit,
             other => return Err(ParseError::unknown(other)),
         };
         words.end()?;
@@ -115,19 +115,19 @@ impl FromStr for Command {
     }
 }
 
-fn set_option(words: &mut Words<'_>) -> Result<Command, ParseError> {
+fn set_option(words: &mut Words<'_>) -> Result<UciCommand, ParseError> {
     match words.expect("`name`")? {
         "name" => {}
         other => return Err(ParseError::bad("`name`", other)),
     }
     let name = words.text_before(&["value"], "an option name")?;
     let value = words.next().map(|_| words.rest().to_owned());
-    Ok(Command::SetOption { name, value })
+    Ok(UciCommand::SetOption { name, value })
 }
 
-impl Go {
-    fn read(words: &mut Words<'_>) -> Result<Go, ParseError> {
-        let mut go = Go::default();
+impl UciGo {
+    fn read(words: &mut Words<'_>) -> Result<UciGo, ParseError> {
+        let mut go = UciGo::default();
         while let Some(word) = words.next() {
             match word {
                 "searchmoves" => go.search_moves = words.before(&GO_KEYWORDS),
@@ -149,28 +149,28 @@ impl Go {
     }
 }
 
-impl Display for Command {
+impl Display for UciCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         match self {
-            Command::Uci => f.write_str("uci"),
-            Command::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
-            Command::IsReady => f.write_str("isready"),
-            Command::SetOption { name, value } => {
+            UciCommand::Uci => f.write_str("uci"),
+            UciCommand::Debug(on) => write!(f, "debug {}", if *on { "on" } else { "off" }),
+            UciCommand::IsReady => f.write_str("isready"),
+            UciCommand::SetOption { name, value } => {
                 write!(f, "setoption name {}", OneLine(name))?;
                 writing::pair(f, "value", value.as_deref().map(OneLine))
             }
-            Command::UciNewGame => f.write_str("ucinewgame"),
-            Command::Position(position) => write!(f, "position {position}"),
-            Command::Go(go) => write!(f, "go{go}"),
-            Command::Stop => f.write_str("stop"),
-            Command::PonderHit => f.write_str("ponderhit"),
-            Command::Quit => f.write_str("quit"),
+            UciCommand::UciNewGame => f.write_str("ucinewgame"),
+            UciCommand::Position(position) => write!(f, "position {position}"),
+            UciCommand::Go(go) => write!(f, "go{go}"),
+            UciCommand::Stop => f.write_str("stop"),
+            UciCommand::PonderHit => f.write_str("ponderhit"),
+            UciCommand::Quit => f.write_str("quit"),
         }
     }
 }
 
 /// Every limit with a blank before it.
-impl Display for Go {
+impl Display for UciGo {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         if self.ponder {
             f.write_str(" ponder")?;

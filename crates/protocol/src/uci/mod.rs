@@ -7,6 +7,6 @@ mod command;
 mod info;
 mod reply;
 
-pub use command::{Command, Go};
+pub use command::{UciCommand, UciGo};
 pub use info::{Score, UciBound, UciInfo, Wdl};
 pub use reply::UciReply;

@@ -1,61 +1,65 @@
 use crate::strategies::{maybe, text, word};
-use boyi_protocol::cecp::{CecpReply, Command, Ending, Feature, FeatureValue, Thinking, Winner};
+use boyi_protocol::cecp::{CecpCommand, CecpReply, CecpResult, Feature, FeatureValue, Thinking, Winner};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use std::time::Duration;
 
-fn ending() -> impl Strategy<Value = Ending> {
+fn result() -> impl Strategy<Value = CecpResult> {
     let winner =
         prop_oneof![Just(Winner::First), Just(Winner::Second), Just(Winner::Nobody), Just(Winner::Unknown)];
     let reason = maybe(text()).prop_map(Option::unwrap_or_default);
-    (winner, reason).prop_map(|(winner, reason)| Ending { winner, reason })
+    (winner, reason).prop_map(|(winner, reason)| CecpResult { winner, reason })
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = CecpCommand> {
     let single = proptest::sample::select(vec![
-        Command::Xboard,
-        Command::New,
-        Command::Force,
-        Command::Go,
-        Command::PlayOther,
-        Command::MoveNow,
-        Command::Undo,
-        Command::Remove,
-        Command::Draw,
-        Command::Hard,
-        Command::Easy,
-        Command::Post,
-        Command::NoPost,
-        Command::Analyze,
-        Command::Exit,
-        Command::Computer,
-        Command::Random,
-        Command::Quit,
+        CecpCommand::Xboard,
+        CecpCommand::New,
+        CecpCommand::Force,
+        CecpCommand::Go,
+        CecpCommand::PlayOther,
+        CecpCommand::MoveNow,
+        CecpCommand::Undo,
+        CecpCommand::Remove,
+        CecpCommand::Draw,
+        CecpCommand::Hard,
+        CecpCommand::Easy,
+        CecpCommand::Post,
+        CecpCommand::NoPost,
+        CecpCommand::Analyze,
+        CecpCommand::Exit,
+        CecpCommand::Computer,
+        CecpCommand::Random,
+        CecpCommand::Quit,
     ]);
     let named = prop_oneof![
-        word().prop_map(Command::Accepted),
-        word().prop_map(Command::Rejected),
-        word().prop_map(Command::Variant),
-        text().prop_map(Command::SetBoard),
-        word().prop_map(Command::UserMove),
-        "[a-i](10|[0-9])[a-i](10|[0-9])".prop_map(Command::Move),
-        text().prop_map(Command::Name),
-        (text(), maybe(text())).prop_map(|(name, value)| Command::Option { name, value }),
+        word().prop_map(CecpCommand::Accepted),
+        word().prop_map(CecpCommand::Rejected),
+        word().prop_map(CecpCommand::Variant),
+        text().prop_map(CecpCommand::SetBoard),
+        word().prop_map(CecpCommand::UserMove),
+        "[a-i](10|[0-9])[a-i](10|[0-9])".prop_map(CecpCommand::Move),
+        text().prop_map(CecpCommand::Name),
+        (text(), maybe(text())).prop_map(|(name, value)| CecpCommand::Option { name, value }),
     ];
     let numbered = prop_oneof![
-        any::<u32>().prop_map(Command::Protover),
-        any::<u32>().prop_map(Command::SetTime),
-        any::<u32>().prop_map(Command::SetDepth),
-        any::<i64>().prop_map(Command::Time),
-        any::<i64>().prop_map(Command::OppTime),
-        any::<u32>().prop_map(Command::Ping),
-        any::<u32>().prop_map(Command::Memory),
-        any::<u32>().prop_map(Command::Cores),
+        any::<u32>().prop_map(CecpCommand::Protover),
+        any::<u32>().prop_map(CecpCommand::SetTime),
+        any::<u32>().prop_map(CecpCommand::SetDepth),
+        any::<i64>().prop_map(CecpCommand::Time),
+        any::<i64>().prop_map(CecpCommand::OppTime),
+        any::<u32>().prop_map(CecpCommand::Ping),
+        any::<u32>().prop_map(CecpCommand::Memory),
+        any::<u32>().prop_map(CecpCommand::Cores),
     ];
     let level = (any::<u32>(), 0..1_000_000u64, 0..999_999_999u64).prop_map(|(moves, base, increment)| {
-        Command::Level { moves, base: Duration::from_secs(base), increment: Duration::from_millis(increment) }
+        CecpCommand::Level {
+            moves,
+            base: Duration::from_secs(base),
+            increment: Duration::from_millis(increment),
+        }
     });
-    prop_oneof![single, named, numbered, level, ending().prop_map(Command::Result)]
+    prop_oneof![single, named, numbered, level, result().prop_map(CecpCommand::Result)]
 }
 
 fn answer() -> impl Strategy<Value = CecpReply> {
@@ -74,7 +78,7 @@ fn answer() -> impl Strategy<Value = CecpReply> {
         features.prop_map(CecpReply::Features),
         word().prop_map(CecpReply::Move),
         reasons,
-        ending().prop_map(CecpReply::Result),
+        result().prop_map(CecpReply::Result),
         Just(CecpReply::Resign),
         Just(CecpReply::OfferDraw),
         any::<u32>().prop_map(CecpReply::Pong),
@@ -99,11 +103,14 @@ proptest! {
 
 #[test]
 fn lines_that_hosts_send() {
-    let level =
-        Command::Level { moves: 40, base: Duration::from_secs(330), increment: Duration::from_millis(500) };
+    let level = CecpCommand::Level {
+        moves: 40,
+        base: Duration::from_secs(330),
+        increment: Duration::from_millis(500),
+    };
     assert_eq!("level 40 5:30 0.5".parse(), Ok(level));
-    assert_eq!("b2e2".parse(), Ok(Command::Move("b2e2".into())));
-    let error = |line: &str| line.parse::<Command>().unwrap_err().to_string();
+    assert_eq!("b2e2".parse(), Ok(CecpCommand::Move("b2e2".into())));
+    let error = |line: &str| line.parse::<CecpCommand>().unwrap_err().to_string();
     assert_eq!(error("bk"), "unknown command `bk`");
     assert_eq!(error("level 40 5 -1"), "`-1` is not an increment in seconds");
     assert_eq!(error("st 0.5"), "`0.5` is not a number of seconds");
@@ -139,7 +146,10 @@ fn lines_that_engines_send() {
             "Error (unknown command): otim",
             CecpReply::Error { reason: "unknown command".into(), command: "otim".into() },
         ),
-        ("1-0 {Red mates}", CecpReply::Result(Ending { winner: Winner::First, reason: "Red mates".into() })),
+        (
+            "1-0 {Red mates}",
+            CecpReply::Result(CecpResult { winner: Winner::First, reason: "Red mates".into() }),
+        ),
         ("offer draw", CecpReply::OfferDraw),
         ("tellics say hello", CecpReply::Tell { whom: "ics".into(), text: "say hello".into() }),
     ] {

@@ -1,6 +1,8 @@
 use crate::strategies::{text, word};
 use boyi_protocol::ParseError;
-use boyi_protocol::gomocup::{Command, CommandReader, GomocupInfo, GomocupReply, Key, Owner, Point, Stone};
+use boyi_protocol::gomocup::{
+    CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Key, Owner, Point, Stone,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -24,38 +26,38 @@ fn info() -> impl Strategy<Value = GomocupInfo> {
     ]
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = GomocupCommand> {
     let listed = prop_oneof![
-        vec(stone(), 0..6).prop_map(Command::Board),
-        vec(stone(), 0..6).prop_map(Command::YxBoard),
-        vec(point(), 0..6).prop_map(Command::Swap2Board),
-        vec(point(), 0..6).prop_map(Command::YxBlock),
-        vec(point(), 0..6).prop_map(Command::YxBlockUndo),
+        vec(stone(), 0..6).prop_map(GomocupCommand::Board),
+        vec(stone(), 0..6).prop_map(GomocupCommand::YxBoard),
+        vec(point(), 0..6).prop_map(GomocupCommand::Swap2Board),
+        vec(point(), 0..6).prop_map(GomocupCommand::YxBlock),
+        vec(point(), 0..6).prop_map(GomocupCommand::YxBlockUndo),
     ];
     let pointed = prop_oneof![
-        point().prop_map(Command::Turn),
-        point().prop_map(Command::TakeBack),
-        point().prop_map(Command::Play),
+        point().prop_map(GomocupCommand::Turn),
+        point().prop_map(GomocupCommand::TakeBack),
+        point().prop_map(GomocupCommand::Play),
     ];
     let numbered = prop_oneof![
-        any::<u16>().prop_map(Command::Start),
-        any::<[u16; 2]>().prop_map(|[width, height]| Command::RectStart { width, height }),
-        any::<u32>().prop_map(Command::YxNBest),
-        any::<i32>().prop_map(Command::YxBalanceOne),
-        any::<i32>().prop_map(Command::YxBalanceTwo),
+        any::<u16>().prop_map(GomocupCommand::Start),
+        any::<[u16; 2]>().prop_map(|[width, height]| GomocupCommand::RectStart { width, height }),
+        any::<u32>().prop_map(GomocupCommand::YxNBest),
+        any::<i32>().prop_map(GomocupCommand::YxBalanceOne),
+        any::<i32>().prop_map(GomocupCommand::YxBalanceTwo),
     ];
     let single = proptest::sample::select(vec![
-        Command::Restart,
-        Command::Begin,
-        Command::About,
-        Command::End,
-        Command::YxStop,
-        Command::YxShowForbid,
-        Command::YxHashClear,
-        Command::YxBlockReset,
-        Command::YxShowInfo,
+        GomocupCommand::Restart,
+        GomocupCommand::Begin,
+        GomocupCommand::About,
+        GomocupCommand::End,
+        GomocupCommand::YxStop,
+        GomocupCommand::YxShowForbid,
+        GomocupCommand::YxHashClear,
+        GomocupCommand::YxBlockReset,
+        GomocupCommand::YxShowInfo,
     ]);
-    prop_oneof![listed, pointed, numbered, single, info().prop_map(Command::Info)]
+    prop_oneof![listed, pointed, numbered, single, info().prop_map(GomocupCommand::Info)]
 }
 
 fn answer() -> impl Strategy<Value = GomocupReply> {
@@ -76,7 +78,7 @@ fn answer() -> impl Strategy<Value = GomocupReply> {
 }
 
 /// The commands and errors that lines make.
-fn read(lines: &str) -> Vec<Result<Command, ParseError>> {
+fn read(lines: &str) -> Vec<Result<GomocupCommand, ParseError>> {
     let mut reader = CommandReader::default();
     lines.lines().filter_map(|line| reader.push(line).transpose()).collect()
 }
@@ -84,7 +86,7 @@ fn read(lines: &str) -> Vec<Result<Command, ParseError>> {
 proptest! {
     #[test]
     fn commands_written_read_back(commands in vec(command(), 1..5)) {
-        let lines: Vec<String> = commands.iter().map(Command::to_string).collect();
+        let lines: Vec<String> = commands.iter().map(GomocupCommand::to_string).collect();
         let expected: Vec<_> = commands.into_iter().map(Ok).collect();
         prop_assert_eq!(read(&lines.join("\r\n")), expected);
     }
@@ -104,11 +106,11 @@ fn lines_that_hosts_send() {
             "start 20\nINFO rule 1\nINFO time_left 2147483647\nTURN 10, 9\n\nBOARD\n10,10,1\n 9, 9,2 \ndone"
         ),
         [
-            Ok(Command::Start(20)),
-            Ok(Command::Info(GomocupInfo::Number(Key::Rule, 1))),
-            Ok(Command::Info(GomocupInfo::Number(Key::TimeLeft, 2_147_483_647))),
-            Ok(Command::Turn(at(10, 9))),
-            Ok(Command::Board(vec![stone(10, 10, Owner::Own), stone(9, 9, Owner::Opponent)])),
+            Ok(GomocupCommand::Start(20)),
+            Ok(GomocupCommand::Info(GomocupInfo::Number(Key::Rule, 1))),
+            Ok(GomocupCommand::Info(GomocupInfo::Number(Key::TimeLeft, 2_147_483_647))),
+            Ok(GomocupCommand::Turn(at(10, 9))),
+            Ok(GomocupCommand::Board(vec![stone(10, 10, Owner::Own), stone(9, 9, Owner::Opponent)])),
         ]
     );
 }
@@ -118,13 +120,13 @@ fn a_spoilt_list_is_told_once_and_passed_over() {
     let errors = read("BOARD\n7,7,1\n8,8\nTURN 3,3\nDONE\nABOUT");
     assert_eq!(errors.len(), 2, "{errors:?}");
     assert_eq!(errors[0].as_ref().unwrap_err().to_string(), "`8,8` is not a stone `x,y,field`");
-    assert_eq!(errors[1], Ok(Command::About));
+    assert_eq!(errors[1], Ok(GomocupCommand::About));
 }
 
 #[test]
 fn a_list_has_an_end_even_if_the_host_forgets_it() {
-    assert_eq!(read("BOARD\n7,7,1\nEND"), [Ok(Command::End)]);
-    assert_eq!(read("yxblock\n7,7\nyxstop\nABOUT"), [Ok(Command::YxStop), Ok(Command::About)]);
+    assert_eq!(read("BOARD\n7,7,1\nEND"), [Ok(GomocupCommand::End)]);
+    assert_eq!(read("yxblock\n7,7\nyxstop\nABOUT"), [Ok(GomocupCommand::YxStop), Ok(GomocupCommand::About)]);
     let endless = format!("BOARD\n{}DONE\nABOUT", "1,1,1\n".repeat(5000));
     let found = read(&endless);
     assert_eq!(found.len(), 2, "{found:?}");

@@ -54,12 +54,12 @@ const WORDS: [&str; 46] = [
 ];
 
 fn read_as_everything(line: &str) {
-    let _ = line.parse::<uci::Command>().map(|command| command.to_string());
+    let _ = line.parse::<uci::UciCommand>().map(|command| command.to_string());
     let _ = line.parse::<uci::UciReply>().map(|answer| answer.to_string());
-    let _ = line.parse::<ucci::Command>().map(|command| command.to_string());
+    let _ = line.parse::<ucci::UcciCommand>().map(|command| command.to_string());
     let _ = line.parse::<ucci::UcciReply>().map(|answer| answer.to_string());
     let _ = line.parse::<gomocup::GomocupReply>().map(|answer| answer.to_string());
-    let _ = line.parse::<cecp::Command>().map(|command| command.to_string());
+    let _ = line.parse::<cecp::CecpCommand>().map(|command| command.to_string());
     let _ = line.parse::<cecp::CecpReply>().map(|answer| answer.to_string());
     let _ = gomocup::CommandReader::default().push(line);
 }
@@ -99,15 +99,15 @@ proptest! {
 fn a_line_without_end_is_refused() {
     let line = format!("position startpos moves{}", " h2e2".repeat(20_000));
     let error = ParseError::TooLong { what: "the line", limit: boyi_protocol::MAX_LINE };
-    assert_eq!(line.parse::<uci::Command>(), Err(error.clone()));
-    assert_eq!(line.parse::<ucci::Command>(), Err(error.clone()));
+    assert_eq!(line.parse::<uci::UciCommand>(), Err(error.clone()));
+    assert_eq!(line.parse::<ucci::UcciCommand>(), Err(error.clone()));
     assert_eq!(line.parse::<cecp::CecpReply>(), Err(error.clone()));
     assert_eq!(gomocup::CommandReader::default().push(&line), Err(error));
 }
 
 #[test]
 fn a_long_word_is_cut_short_in_the_message() {
-    let error = "x".repeat(5000).parse::<uci::Command>().unwrap_err();
+    let error = "x".repeat(5000).parse::<uci::UciCommand>().unwrap_err();
     assert!(error.to_string().len() < 80, "{error}");
 }
 

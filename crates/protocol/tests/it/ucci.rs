@@ -1,7 +1,7 @@
 use crate::strategies::{maybe, millis, text, word, words};
 use crate::uci::{option, position};
 use boyi_protocol::ucci::{
-    Clock, Command, EndOffer, Go, GoMode, HashBound, HashEntry, Id, Limit, Pace, UcciInfo, UcciReply,
+    Clock, EndOffer, GoMode, HashBound, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
 };
 use boyi_protocol::{EngineOption, OptionKind};
 use proptest::prelude::*;
@@ -15,7 +15,7 @@ fn clock() -> impl Strategy<Value = Clock> {
     (any::<u64>(), pace).prop_map(|(time, pace)| Clock { time, pace })
 }
 
-fn go() -> impl Strategy<Value = Go> {
+fn go() -> impl Strategy<Value = UcciGo> {
     let mode = prop_oneof![Just(GoMode::Normal), Just(GoMode::Ponder), Just(GoMode::Draw)];
     let limit = prop_oneof![
         Just(Limit::Infinite),
@@ -23,21 +23,21 @@ fn go() -> impl Strategy<Value = Go> {
         any::<u64>().prop_map(Limit::Nodes),
         (clock(), maybe(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
     ];
-    (mode, limit).prop_map(|(mode, limit)| Go { mode, limit })
+    (mode, limit).prop_map(|(mode, limit)| UcciGo { mode, limit })
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = UcciCommand> {
     prop_oneof![
-        Just(Command::Ucci),
-        Just(Command::IsReady),
-        (word(), maybe(text())).prop_map(|(name, value)| Command::SetOption { name, value }),
-        position().prop_map(Command::Position),
-        words().prop_map(Command::BanMoves),
-        go().prop_map(Command::Go),
-        any::<bool>().prop_map(|draw| Command::PonderHit { draw }),
-        Just(Command::Stop),
-        position().prop_map(Command::Probe),
-        Just(Command::Quit),
+        Just(UcciCommand::Ucci),
+        Just(UcciCommand::IsReady),
+        (word(), maybe(text())).prop_map(|(name, value)| UcciCommand::SetOption { name, value }),
+        position().prop_map(UcciCommand::Position),
+        words().prop_map(UcciCommand::BanMoves),
+        go().prop_map(UcciCommand::Go),
+        any::<bool>().prop_map(|draw| UcciCommand::PonderHit { draw }),
+        Just(UcciCommand::Stop),
+        position().prop_map(UcciCommand::Probe),
+        Just(UcciCommand::Quit),
     ]
 }
 
@@ -97,7 +97,7 @@ proptest! {
 fn lines_that_hosts_send() {
     assert_eq!(
         "go draw time 300 increment 5 opptime 290 oppmovestogo 12".parse(),
-        Ok(Command::Go(Go {
+        Ok(UcciCommand::Go(UcciGo {
             mode: GoMode::Draw,
             limit: Limit::Time {
                 own: Clock { time: 300, pace: Pace::Increment(5) },
@@ -106,9 +106,9 @@ fn lines_that_hosts_send() {
         }))
     );
     for line in ["go", "go infinite", "go depth infinite"] {
-        assert_eq!(line.parse(), Ok(Command::Go(Go::default())), "{line}");
+        assert_eq!(line.parse(), Ok(UcciCommand::Go(UcciGo::default())), "{line}");
     }
-    let newgame = Command::SetOption { name: "newgame".into(), value: None };
+    let newgame = UcciCommand::SetOption { name: "newgame".into(), value: None };
     assert_eq!("setoption newgame".parse(), Ok(newgame));
 }
 
@@ -133,7 +133,7 @@ fn lines_that_engines_send() {
 
 #[test]
 fn the_offending_word_is_named() {
-    let error = |line: &str| line.parse::<Command>().unwrap_err().to_string();
+    let error = |line: &str| line.parse::<UcciCommand>().unwrap_err().to_string();
     assert_eq!(error("go time soon"), "`soon` is not a time");
     assert_eq!(error("go time 3 movestogo"), "a number of moves is missing");
     assert_eq!(error("go ponder draw"), "unexpected `draw`");

@@ -1,16 +1,16 @@
 use crate::strategies::{maybe, millis, text, word, words};
-use boyi_protocol::uci::{Command, Go, Score, UciBound, UciInfo, UciReply, Wdl};
+use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, OptionKind, Position, Start};
 use proptest::prelude::*;
 use std::time::Duration;
 
-fn go() -> impl Strategy<Value = Go> {
+fn go() -> impl Strategy<Value = UciGo> {
     let clocks = (maybe(millis()), maybe(millis()), maybe(millis()), maybe(millis()), maybe(any::<u32>()));
     let limits = (maybe(any::<u32>()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(millis()));
     (words(), any::<bool>(), any::<bool>(), clocks, limits).prop_map(
         |(search_moves, ponder, infinite, (wtime, btime, winc, binc, moves_to_go), limits)| {
             let (depth, nodes, mate, move_time) = limits;
-            Go {
+            UciGo {
                 search_moves,
                 ponder,
                 wtime,
@@ -33,18 +33,18 @@ pub(crate) fn position() -> impl Strategy<Value = Position> {
     (start, words()).prop_map(|(start, moves)| Position { start, moves })
 }
 
-fn command() -> impl Strategy<Value = Command> {
+fn command() -> impl Strategy<Value = UciCommand> {
     prop_oneof![
-        Just(Command::Uci),
-        any::<bool>().prop_map(Command::Debug),
-        Just(Command::IsReady),
-        (text(), maybe(text())).prop_map(|(name, value)| Command::SetOption { name, value }),
-        Just(Command::UciNewGame),
-        position().prop_map(Command::Position),
-        go().prop_map(Command::Go),
-        Just(Command::Stop),
-        Just(Command::PonderHit),
-        Just(Command::Quit),
+        Just(UciCommand::Uci),
+        any::<bool>().prop_map(UciCommand::Debug),
+        Just(UciCommand::IsReady),
+        (text(), maybe(text())).prop_map(|(name, value)| UciCommand::SetOption { name, value }),
+        Just(UciCommand::UciNewGame),
+        position().prop_map(UciCommand::Position),
+        go().prop_map(UciCommand::Go),
+        Just(UciCommand::Stop),
+        Just(UciCommand::PonderHit),
+        Just(UciCommand::Quit),
     ]
 }
 
@@ -116,7 +116,7 @@ proptest! {
 }
 
 fn command_error(line: &str) -> String {
-    line.parse::<Command>().unwrap_err().to_string()
+    line.parse::<UciCommand>().unwrap_err().to_string()
 }
 
 #[test]
@@ -124,24 +124,24 @@ fn lines_that_hosts_send() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
     let position = Position { start: Start::Fen(fen.into()), moves: vec!["h2e2".into(), "h9g7".into()] };
     for line in [format!("position fen {fen} moves h2e2 h9g7"), format!("fen {fen} moves h2e2 h9g7")] {
-        assert_eq!(line.parse(), Ok(Command::Position(position.clone())));
+        assert_eq!(line.parse(), Ok(UciCommand::Position(position.clone())));
     }
     assert_eq!(
         "setoption name Move Overhead value 30\r".parse(),
-        Ok(Command::SetOption { name: "Move Overhead".into(), value: Some("30".into()) })
+        Ok(UciCommand::SetOption { name: "Move Overhead".into(), value: Some("30".into()) })
     );
     assert_eq!(
         "setoption name Clear Hash".parse(),
-        Ok(Command::SetOption { name: "Clear Hash".into(), value: None })
+        Ok(UciCommand::SetOption { name: "Clear Hash".into(), value: None })
     );
     assert_eq!(
         "go wtime -12 btime 60000 searchmoves h2e2 b2e2 ponder".parse(),
-        Ok(Command::Go(Go {
+        Ok(UciCommand::Go(UciGo {
             wtime: Some(Duration::ZERO),
             btime: Some(Duration::from_secs(60)),
             search_moves: vec!["h2e2".into(), "b2e2".into()],
             ponder: true,
-            ..Go::default()
+            ..UciGo::default()
         }))
     );
 }

@@ -1,4 +1,4 @@
-//! Balanced openings: swap-2 and what Yixin-Board asks for.
+//! Balanced openings: swap-2 and the balanced openings of Yixin-Board.
 
 use super::super::balance::{BalanceSearch, Swap2};
 use super::super::stones::Stones;
