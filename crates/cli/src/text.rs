@@ -1,6 +1,6 @@
 //! Numbers and scores as people read them.
 
-use boyi_engine::data::{BoundView, ScoreView, SearchInfo};
+use boyi_engine::data::{Bound, ScoreView, SearchInfo};
 use std::time::Duration;
 use unicode_width::UnicodeWidthStr;
 
@@ -56,9 +56,9 @@ pub(crate) fn score(score: ScoreView) -> String {
 /// A report in one line without its moves: depth, score, nodes, speed.
 pub(crate) fn report(info: &SearchInfo) -> String {
     let bound = match info.bound {
-        BoundView::Exact => "",
-        BoundView::Lower => "≥",
-        BoundView::Upper => "≤",
+        Bound::Exact => "",
+        Bound::Lower => "≥",
+        Bound::Upper => "≤",
     };
     format!(
         "depth {}/{}  {bound}{}  {} nodes  {}/s",

@@ -66,7 +66,12 @@
 //! * [`Knowledge`]: optional knowledge, every member with a default; [`SearchParams`]: the parameters of the
 //!   selective search; [`Solvable`]: optional knowledge for solve mode.
 //!
-//! This crate depends on nothing and does no input or output.
+//! # Features
+//!
+//! Both are off by default: `serde` reads and writes [`Side`] and [`Bound`] as lower-case text, `ts-rs` gives
+//! their TypeScript types.
+//!
+//! This crate depends on nothing else and does no input or output.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod capabilities;

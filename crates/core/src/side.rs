@@ -4,6 +4,8 @@ use std::ops::Not;
 
 /// One of the two players. `First` moves first: crosses, black stones, the red army.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts-rs", derive(ts_rs::TS))]
 pub enum Side {
     /// The player who makes the first move of the game.
     #[default]

@@ -63,6 +63,8 @@ impl Sub<i32> for Depth {
 
 /// The relation of a returned score to the value of the position.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "ts-rs", derive(ts_rs::TS))]
 pub enum Bound {
     /// The score is the value.
     Exact,

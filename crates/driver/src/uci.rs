@@ -7,7 +7,7 @@ use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings};
 use crate::wdl::wdl;
 use crate::xiangqi;
-use boyi_engine::data::{BoundView, ScoreView, SearchInfo, Side};
+use boyi_engine::data::{Bound, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply};
 use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
@@ -244,9 +244,9 @@ fn shown(info: &SearchInfo) -> UciInfo {
             ScoreView::Loss(plies) => Score::Mate(-i32::from(plies.div_ceil(2))),
         }),
         bound: match info.bound {
-            BoundView::Exact => UciBound::Exact,
-            BoundView::Lower => UciBound::Lower,
-            BoundView::Upper => UciBound::Upper,
+            Bound::Exact => UciBound::Exact,
+            Bound::Lower => UciBound::Lower,
+            Bound::Upper => UciBound::Upper,
         },
         nodes: Some(info.nodes),
         nps: Some(info.nps),

@@ -6,7 +6,8 @@
 mod solved;
 
 pub use crate::game::{BoardKind, GameSpec};
-pub use crate::games::GomokuRule;
+pub use crate::games::{Forbidden, GomokuRule};
+pub use boyi_core::{Bound, Side};
 pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
 
 use boyi_core as core;
@@ -15,46 +16,6 @@ use ts_rs::TS;
 
 /// A cell or point of a board; see the [module documentation](self) for the numbering.
 pub type Cell = u16;
-
-/// One of the two players.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum Side {
-    /// Moves first: crosses, yellow discs, black stones, the red army.
-    First,
-    /// Answers.
-    Second,
-}
-
-impl std::ops::Not for Side {
-    type Output = Side;
-
-    /// The other player.
-    fn not(self) -> Side {
-        match self {
-            Side::First => Side::Second,
-            Side::Second => Side::First,
-        }
-    }
-}
-
-impl From<core::Side> for Side {
-    fn from(side: core::Side) -> Side {
-        match side {
-            core::Side::First => Side::First,
-            core::Side::Second => Side::Second,
-        }
-    }
-}
-
-impl From<Side> for core::Side {
-    fn from(side: Side) -> core::Side {
-        match side {
-            Side::First => core::Side::First,
-            Side::Second => core::Side::Second,
-        }
-    }
-}
 
 /// Shape and size of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
@@ -76,7 +37,8 @@ pub struct Piece {
     pub kind: PieceKind,
 }
 
-/// The kinds of pieces of all games.
+/// The kinds of pieces of all games: the stone of those with one kind, and the kinds of xiangqi. The rules crates
+/// know their own kinds only, so none of their types can stand in its place.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
 #[allow(missing_docs)] // the field's names for the pieces say it all
@@ -142,19 +104,7 @@ pub struct ForbiddenPoint {
     /// Where.
     pub cell: Cell,
     /// The rule.
-    pub reason: ForbiddenReason,
-}
-
-/// The rule of renju that forbids a point to black.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum ForbiddenReason {
-    /// Six or more in a row.
-    Overline,
-    /// Two fours at once.
-    DoubleFour,
-    /// Two real open threes at once.
-    DoubleThree,
+    pub reason: Forbidden,
 }
 
 /// The result of a game.
@@ -171,7 +121,8 @@ pub struct GameResult {
 /// The counts of the first and the second player where the larger count decides.
 pub type Tally = [u16; 2];
 
-/// The reason of a game's end.
+/// The reasons of a game's end in all games. The rules crates know their own reasons only, and none knows
+/// resignation, so none of their types can stand in its place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndReason {
@@ -244,28 +195,6 @@ impl From<core::Score> for ScoreView {
     }
 }
 
-/// The relation of a reported score to the value.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
-#[serde(rename_all = "lowercase")]
-pub enum BoundView {
-    /// It is the value.
-    Exact,
-    /// The value is at least this.
-    Lower,
-    /// The value is at most this.
-    Upper,
-}
-
-impl From<core::Bound> for BoundView {
-    fn from(bound: core::Bound) -> BoundView {
-        match bound {
-            core::Bound::Exact => BoundView::Exact,
-            core::Bound::Lower => BoundView::Lower,
-            core::Bound::Upper => BoundView::Upper,
-        }
-    }
-}
-
 /// One report of a running search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct SearchInfo {
@@ -278,7 +207,7 @@ pub struct SearchInfo {
     /// The value for the side to move.
     pub score: ScoreView,
     /// Whether the score is the value or only bounds it.
-    pub bound: BoundView,
+    pub bound: Bound,
     /// Nodes searched so far.
     #[ts(type = "number")]
     pub nodes: u64,

@@ -38,7 +38,7 @@ impl<R: Rules> Played<R> {
             .iter()
             .zip(after)
             .map(|((before, mv), after)| PlayedMove {
-                side: before.to_move().into(),
+                side: before.to_move(),
                 mv: before.view_move(*mv),
                 captured: before.captured_by(*mv),
                 check: after.check().is_some(),
@@ -53,7 +53,7 @@ impl<R: Rules> AnyGame for Played<R> {
     }
 
     fn to_move(&self) -> Side {
-        self.now.to_move().into()
+        self.now.to_move()
     }
 
     fn ply(&self) -> usize {
@@ -97,7 +97,7 @@ impl<R: Rules> AnyGame for Played<R> {
     }
 
     fn movers(&self) -> Vec<Side> {
-        self.line.iter().map(|(before, _)| before.to_move().into()).collect()
+        self.line.iter().map(|(before, _)| before.to_move()).collect()
     }
 
     fn undo(&mut self) -> bool {

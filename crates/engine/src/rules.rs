@@ -3,7 +3,7 @@
 use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use boyi_core::{self as core, Solvable};
+use boyi_core::{Side, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
 /// game implements it.
@@ -14,7 +14,7 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     type Search: Solvable<Move = Self::Move> + Clone + Send;
 
     fn spec(&self) -> GameSpec;
-    fn to_move(&self) -> core::Side;
+    fn to_move(&self) -> Side;
     fn position(&self) -> String;
     fn cells(&self) -> Vec<Option<Piece>>;
 

@@ -167,7 +167,7 @@ fn view_info<R: Rules>(rules: &R, info: &Info<'_, R::Move>) -> SearchInfo {
         seldepth: info.seldepth.0.into(),
         multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
         score: info.score.into(),
-        bound: info.bound.into(),
+        bound: info.bound,
         nodes: info.nodes,
         nps: info.nps(),
         hashfull: info.hashfull,

@@ -20,7 +20,7 @@ pub fn verify_proof(input: &mut dyn BufRead, memory_mib: usize) -> Result<Verifi
     let game = start(spec, Some(&header.position)).map_err(|error| wrong(3, error.to_string()))?;
     let Verified { claim, positions } = game.replay(reader, memory_mib)?;
     let (value, plies) = match claim {
-        Claim::Win(side, plies) => (SolvedValue::Win { side: side.into() }, Some(plies)),
+        Claim::Win(side, plies) => (SolvedValue::Win { side }, Some(plies)),
         Claim::Draw => (SolvedValue::Draw, None),
     };
     Ok(VerifiedProof { spec, position: game.position(), value, plies, positions })

@@ -6,6 +6,8 @@ use boyi_core::Side;
 
 /// The reason why black may not play a point in renju.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
+#[cfg_attr(feature = "ts-rs", derive(ts_rs::TS))]
 pub enum Forbidden {
     /// Six or more in a row.
     Overline,

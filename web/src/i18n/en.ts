@@ -1,6 +1,6 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { EndReason, ErrorCode, ForbiddenReason, PieceKind } from "../wire";
+import type { EndReason, ErrorCode, Forbidden, PieceKind } from "../wire";
 
 export interface Catalogue {
   app: { name: string; tagline: string; documentTitle: (game: string | null) => string };
@@ -43,7 +43,7 @@ export interface Catalogue {
   board: {
     label: (game: string) => string; empty: string; target: string; selected: string; lastMove: string;
     inCheck: string; instructions: string; confirmTap: string;
-    forbidden: Record<ForbiddenReason, string>;
+    forbidden: Record<Forbidden, string>;
     pieceAt: (side: string, piece: string) => string;
   };
   announce: {

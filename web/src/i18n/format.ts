@@ -1,6 +1,6 @@
 /** Numbers, scores and errors as people read them. */
 
-import type { BoundView, ScoreView, Side } from "../wire";
+import type { Bound, ScoreView, Side } from "../wire";
 import type { Catalogue } from "./en";
 
 /** A count in three or four characters: `987`, `12.3k`, `4.56M`, `1.20G`. */
@@ -21,7 +21,7 @@ export function other(side: Side): Side {
 /** A score of `side` in words: `+0.35`, `Red wins in 5 plies`, with its bound. */
 export function scoreText(
   score: ScoreView,
-  bound: BoundView,
+  bound: Bound,
   side: Side,
   names: Record<Side, string>,
   words: Catalogue,

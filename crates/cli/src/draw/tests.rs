@@ -2,8 +2,8 @@
 
 use super::*;
 use boyi_engine::data::{
-    EndReason, ForbiddenPoint, ForbiddenReason, GameResult, GameSpec, Geometry, GomokuRule, MoveNames,
-    MoveView, PieceKind, PlayedMove,
+    EndReason, Forbidden, ForbiddenPoint, GameResult, GameSpec, Geometry, GomokuRule, MoveNames, MoveView,
+    PieceKind, PlayedMove,
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -145,7 +145,7 @@ fn connect_four_numbers_its_columns_and_is_never_turned() {
 fn gomoku_has_stones_on_crossings_and_shows_forbidden_points() {
     let spec = GameSpec::gomoku(5, GomokuRule::Renju);
     let mut view = stones(BoardKind::Points, spec, &[".....", ".X...", "..O..", ".....", "....."]);
-    view.forbidden.push(ForbiddenPoint { cell: 18, reason: ForbiddenReason::DoubleThree });
+    view.forbidden.push(ForbiddenPoint { cell: 18, reason: Forbidden::DoubleThree });
     let view = with_last_move(view, None, 12);
     let expected = "
  5  ┌─┬─┬─┬─┐

@@ -9,7 +9,7 @@ use super::stones::Stones;
 use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
-use boyi_engine::data::{BoundView, MoveView, ScoreView, SearchInfo, SearchResult};
+use boyi_engine::data::{Bound, MoveView, ScoreView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, SearchRequest};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Point};
@@ -291,7 +291,7 @@ impl Protocol for Brain {
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let key = (info.depth, info.multipv, info.score);
         let shown = matches!(self.task, Some(Task::Move | Task::Opening));
-        if !shown || info.bound != BoundView::Exact || self.last_reported == Some(key) {
+        if !shown || info.bound != Bound::Exact || self.last_reported == Some(key) {
             return Ok(());
         }
         self.last_reported = Some(key);

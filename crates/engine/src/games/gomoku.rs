@@ -3,7 +3,7 @@
 pub(super) mod adapter;
 mod positions;
 
-pub use boyi_gomoku::Rule as GomokuRule;
+pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};
 
 use crate::game::{
     BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,

@@ -10,7 +10,7 @@ mod othello;
 mod tictactoe;
 mod xiangqi;
 
-pub use gomoku::GomokuRule;
+pub use gomoku::{Forbidden, GomokuRule};
 
 use crate::any::AnyGame;
 use crate::error::InputError;

@@ -31,7 +31,7 @@ impl<R: Rules> boyi_proof::Rules for Replayed<R> {
 
     fn ended(&self) -> Option<GameEnd> {
         let result = self.0.result()?;
-        Some(result.winner.map_or(GameEnd::Drawn, |side| GameEnd::Won(side.into())))
+        Some(result.winner.map_or(GameEnd::Drawn, GameEnd::Won))
     }
 
     fn legal_moves(&self) -> Vec<R::Move> {

@@ -70,7 +70,7 @@ pub(crate) fn solve<R: Rules>(
     let side = rules.to_move();
     let line = view_line(rules, &found.line);
     let mut solution = Solution {
-        side: side.into(),
+        side,
         value: value(found.bounds, side),
         plies: found.plies.map(|plies| plies.0),
         best: line.first().cloned(),
@@ -89,14 +89,13 @@ pub(crate) fn solve<R: Rules>(
 }
 
 /// The bounds of the side to move as a statement about the players.
-fn value(bounds: Bounds, to_move: boyi_core::Side) -> SolvedValue {
-    let side = |side: boyi_core::Side| Side::from(side);
+fn value(bounds: Bounds, to_move: Side) -> SolvedValue {
     match (bounds.lower(), bounds.upper()) {
-        (Outcome::Win, _) => SolvedValue::Win { side: side(to_move) },
-        (_, Outcome::Loss) => SolvedValue::Win { side: side(!to_move) },
+        (Outcome::Win, _) => SolvedValue::Win { side: to_move },
+        (_, Outcome::Loss) => SolvedValue::Win { side: !to_move },
         (Outcome::Draw, Outcome::Draw) => SolvedValue::Draw,
-        (Outcome::Draw, Outcome::Win) => SolvedValue::Hold { side: side(to_move) },
-        (Outcome::Loss, Outcome::Draw) => SolvedValue::Hold { side: side(!to_move) },
+        (Outcome::Draw, Outcome::Win) => SolvedValue::Hold { side: to_move },
+        (Outcome::Loss, Outcome::Draw) => SolvedValue::Hold { side: !to_move },
         (Outcome::Loss, Outcome::Win) => SolvedValue::Unknown,
     }
 }

@@ -8,7 +8,7 @@ use crate::played::Played;
 use crate::rules::Rules;
 use boyi_connect4::{Board, Cell, Column, MoveError};
 use boyi_connect4_engine::Connect4Position;
-use boyi_core as core;
+use boyi_core::Side;
 
 pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let board = match position {
@@ -26,7 +26,7 @@ impl Rules for Board {
         GameSpec::CONNECT4
     }
 
-    fn to_move(&self) -> core::Side {
+    fn to_move(&self) -> Side {
         self.side_to_move()
     }
 
@@ -35,9 +35,7 @@ impl Rules for Board {
     }
 
     fn cells(&self) -> Vec<Option<Piece>> {
-        Cell::all()
-            .map(|cell| Some(Piece { side: self.disc_at(cell)?.into(), kind: PieceKind::Stone }))
-            .collect()
+        Cell::all().map(|cell| Some(Piece { side: self.disc_at(cell)?, kind: PieceKind::Stone })).collect()
     }
 
     fn legal_moves(&self) -> Vec<Column> {
@@ -54,7 +52,7 @@ impl Rules for Board {
         let outcome = self.outcome()?;
         let line: Vec<_> = self.win_line().into_iter().map(|cell| cell.index().into()).collect();
         let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
+        Some(GameResult { winner: outcome.winner(self.side_to_move()), reason, line })
     }
 
     fn parse_move(&self, text: &str) -> Result<Column, InputError> {

@@ -2,15 +2,14 @@
 
 use crate::any::AnyGame;
 use crate::data::{
-    Cell, EndReason, EvalTerm, ForbiddenPoint, ForbiddenReason, GameResult, MoveNames, MoveView, Piece,
-    PieceKind,
+    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
-use boyi_core as core;
-use boyi_gomoku::{Board, Forbidden, MoveError, Point, Rule, SetupError};
+use boyi_core::Side;
+use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
 use boyi_gomoku_engine::GomokuSearch;
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
@@ -69,7 +68,7 @@ impl Rules for Board {
         GameSpec::gomoku(self.size() as u8, self.rule())
     }
 
-    fn to_move(&self) -> core::Side {
+    fn to_move(&self) -> Side {
         Board::to_move(self)
     }
 
@@ -80,7 +79,7 @@ impl Rules for Board {
     fn cells(&self) -> Vec<Option<Piece>> {
         let mut cells = vec![None; self.size() * self.size()];
         for point in self.points() {
-            let piece = |side: core::Side| Piece { side: side.into(), kind: PieceKind::Stone };
+            let piece = |side: Side| Piece { side, kind: PieceKind::Stone };
             cells[usize::from(cell(self, point))] = self.stone(point).map(piece);
         }
         cells
@@ -98,7 +97,7 @@ impl Rules for Board {
         let outcome = self.outcome()?;
         let line: Vec<Cell> = self.win_line().into_iter().map(|point| cell(self, point)).collect();
         let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(Board::to_move(self)).map(Into::into), reason, line })
+        Some(GameResult { winner: outcome.winner(Board::to_move(self)), reason, line })
     }
 
     fn parse_move(&self, text: &str) -> Result<Point, InputError> {
@@ -123,18 +122,11 @@ impl Rules for Board {
     }
 
     fn forbidden(&self) -> Vec<ForbiddenPoint> {
-        if Board::to_move(self) != core::Side::First || self.outcome().is_some() {
+        if Board::to_move(self) != Side::First || self.outcome().is_some() {
             return Vec::new();
         }
         self.forbidden_points()
-            .map(|(point, reason)| ForbiddenPoint {
-                cell: cell(self, point),
-                reason: match reason {
-                    Forbidden::Overline => ForbiddenReason::Overline,
-                    Forbidden::DoubleFour => ForbiddenReason::DoubleFour,
-                    Forbidden::DoubleThree => ForbiddenReason::DoubleThree,
-                },
-            })
+            .map(|(point, reason)| ForbiddenPoint { cell: cell(self, point), reason })
             .collect()
     }
 

@@ -6,7 +6,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
-use boyi_core as core;
+use boyi_core::Side;
 use boyi_mnk::{Board, Cell, MoveError, Size};
 use boyi_mnk_engine::MnkPosition;
 
@@ -39,7 +39,7 @@ impl Rules for Board {
         }
     }
 
-    fn to_move(&self) -> core::Side {
+    fn to_move(&self) -> Side {
         self.side_to_move()
     }
 
@@ -51,7 +51,7 @@ impl Rules for Board {
         (0..self.size().cells())
             .map(|index| {
                 let side = self.stone_at(Cell(index as u16))?;
-                Some(Piece { side: side.into(), kind: PieceKind::Stone })
+                Some(Piece { side, kind: PieceKind::Stone })
             })
             .collect()
     }
@@ -70,7 +70,7 @@ impl Rules for Board {
         let outcome = self.outcome()?;
         let line: Vec<_> = self.win_line().iter().map(|cell| cell.0).collect();
         let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(self.side_to_move()).map(Into::into), reason, line })
+        Some(GameResult { winner: outcome.winner(self.side_to_move()), reason, line })
     }
 
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {

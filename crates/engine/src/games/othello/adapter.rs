@@ -9,7 +9,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
-use boyi_core as core;
+use boyi_core::Side;
 use boyi_othello::{Bits, Board, Cell, Eight, Geometry, Move, MoveError, Six, Ten};
 use boyi_othello_engine::OthelloPosition;
 
@@ -51,7 +51,7 @@ impl<G: Geometry> Rules for Turn<G> {
         GameSpec::othello(G::SIDE)
     }
 
-    fn to_move(&self) -> core::Side {
+    fn to_move(&self) -> Side {
         self.0.side_to_move()
     }
 
@@ -61,7 +61,7 @@ impl<G: Geometry> Rules for Turn<G> {
 
     fn cells(&self) -> Vec<Option<Piece>> {
         Cell::all::<G>()
-            .map(|cell| Some(Piece { side: self.0.disc_at(cell)?.into(), kind: PieceKind::Stone }))
+            .map(|cell| Some(Piece { side: self.0.disc_at(cell)?, kind: PieceKind::Stone }))
             .collect()
     }
 
@@ -76,13 +76,13 @@ impl<G: Geometry> Rules for Turn<G> {
 
     fn result(&self) -> Option<GameResult> {
         let outcome = self.0.outcome()?;
-        let winner = outcome.winner(self.0.side_to_move()).map(Into::into);
+        let winner = outcome.winner(self.0.side_to_move());
         Some(GameResult { winner, reason: EndReason::Count, line: Vec::new() })
     }
 
     /// The discs on the board; that the empty cells of a finished game count for the winner changes no result.
     fn tally(&self) -> Option<Tally> {
-        Some(core::Side::BOTH.map(|side| self.0.disc_count(side) as u16))
+        Some(Side::BOTH.map(|side| self.0.disc_count(side) as u16))
     }
 
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {

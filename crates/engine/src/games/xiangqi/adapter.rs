@@ -6,7 +6,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
-use boyi_core as core;
+use boyi_core::Side;
 use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
 use boyi_xiangqi_engine::XiangqiSearch;
 
@@ -37,7 +37,7 @@ fn piece(piece: boyi_xiangqi::Piece) -> Piece {
         Kind::Cannon => PieceKind::Cannon,
         Kind::Soldier => PieceKind::Soldier,
     };
-    Piece { side: piece.side.into(), kind }
+    Piece { side: piece.side, kind }
 }
 
 impl Rules for Game {
@@ -48,7 +48,7 @@ impl Rules for Game {
         GameSpec::XIANGQI
     }
 
-    fn to_move(&self) -> core::Side {
+    fn to_move(&self) -> Side {
         self.position().side_to_move()
     }
 
@@ -85,7 +85,7 @@ impl Rules for Game {
             Reason::Repetition => EndReason::Repetition,
             Reason::NoCapture => EndReason::NoCapture,
         };
-        Some(GameResult { winner: result.winner.map(Into::into), reason, line: Vec::new() })
+        Some(GameResult { winner: result.winner, reason, line: Vec::new() })
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
