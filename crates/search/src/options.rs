@@ -49,9 +49,7 @@ impl Options {
     /// # Errors
     /// [`OptionsError`] naming the option and its value.
     pub fn validate(&self) -> Result<(), OptionsError> {
-        if self.hash_mib == 0 || self.hash_mib > Options::MAX_HASH_MIB {
-            return Err(OptionsError::HashMib(self.hash_mib));
-        }
+        Options::validate_hash(self.hash_mib)?;
         if self.threads == 0 || self.threads > Options::MAX_THREADS {
             return Err(OptionsError::Threads(self.threads));
         }
@@ -62,6 +60,14 @@ impl Options {
             return Err(OptionsError::Variety(self.variety));
         }
         Ok(())
+    }
+
+    /// Checks the range of the memory of a table.
+    pub(crate) fn validate_hash(mib: usize) -> Result<(), OptionsError> {
+        match (1..=Options::MAX_HASH_MIB).contains(&mib) {
+            true => Ok(()),
+            false => Err(OptionsError::HashMib(mib)),
+        }
     }
 
     /// Returns the class of moves that nodes search.

@@ -17,8 +17,6 @@ pub enum Refusal {
     Endless,
     /// The game may last this many plies, longer than a search can follow.
     TooLong(Ply),
-    /// A table of this many MiB cannot be allocated.
-    Hash(usize),
 }
 
 impl fmt::Display for Refusal {
@@ -31,7 +29,6 @@ impl fmt::Display for Refusal {
             Refusal::TooLong(plies) => {
                 write!(f, "the game may last {} plies, more than {}", plies.0, Ply::MAX.0)
             }
-            Refusal::Hash(mib) => write!(f, "a table of {mib} MiB is not possible"),
         }
     }
 }

@@ -3,9 +3,9 @@
 use crate::data::{SolveMethod, SolveProgress};
 use crate::searching::millis;
 use boyi_core::{Outcome, Ply, Score, Solvable};
-use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, ProvedMove, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
+use boyi_search::{Control as StopFlag, OptionsError};
 use std::time::{Duration, Instant};
 
 /// A solver and what it has learnt.
@@ -60,7 +60,7 @@ impl Limits<'_> {
 }
 
 impl Method {
-    pub(super) fn new(method: SolveMethod, hash_mib: usize) -> Result<Method, Refusal> {
+    pub(super) fn new(method: SolveMethod, hash_mib: usize) -> Result<Method, OptionsError> {
         Ok(match method {
             SolveMethod::AlphaBeta => {
                 Method::AlphaBeta(Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() })?)

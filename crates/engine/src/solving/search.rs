@@ -4,9 +4,10 @@ use super::method::{Limits, Method};
 use super::proving::{self, Proof, ProofError};
 use crate::data::{Side, Solution, SolveMethod, SolveProgress, SolvedValue};
 use crate::error::InputError;
+use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
-use crate::searching::{millis, view_line};
+use crate::searching::{bad_option, millis, view_line};
 use boyi_core::Outcome;
 use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{Bounds, Refusal};
@@ -49,7 +50,7 @@ impl Default for SolveRequest {
 pub struct Solved {
     /// The value, a move, a line.
     pub solution: Solution,
-    /// The proof, if one was asked for and the value is known.
+    /// The proof, if one was requested and the value is known.
     pub proof: Option<Result<Proof, ProofError>>,
 }
 
@@ -60,13 +61,13 @@ pub(crate) fn solve<R: Rules>(
     stop: &StopFlag,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Solved, InputError> {
-    let refused = |refusal| refused(rules, refusal);
-    let mut method = Method::new(request.method, request.hash_mib).map_err(refused)?;
+    let mut method = Method::new(request.method, request.hash_mib).map_err(bad_option)?;
     let begin = Instant::now();
     let end = request.time.and_then(|time| begin.checked_add(time));
     let mut limits = Limits { nodes: request.nodes, end, stop };
     let mut position = rules.search_position();
-    let found = method.solve(&mut position, &mut limits, report).map_err(refused)?;
+    let found =
+        method.solve(&mut position, &mut limits, report).map_err(|refusal| refused(rules.spec(), refusal))?;
     let side = rules.to_move();
     let line = view_line(rules, &found.line);
     let mut solution = Solution {
@@ -100,21 +101,11 @@ fn value(bounds: Bounds, to_move: Side) -> SolvedValue {
     }
 }
 
-/// Says in the words of a request why it cannot be solved.
-fn refused<R: Rules>(rules: &R, refusal: Refusal) -> InputError {
-    match refusal {
-        Refusal::Hash(mib) => InputError::Parameter {
-            name: "hash",
-            value: format!("{mib} MiB"),
-            allowed: format!(
-                "from 1 to {} and no more than this machine has free",
-                SearchRequest::MAX_HASH_MIB
-            ),
-        },
-        _ => InputError::Parameter {
-            name: "game",
-            value: rules.spec().game().name.to_owned(),
-            allowed: format!("one that can be solved; here {refusal}"),
-        },
+/// Says in the words of a request why the game cannot be solved.
+fn refused(spec: GameSpec, refusal: Refusal) -> InputError {
+    InputError::Parameter {
+        name: "game",
+        value: spec.game().name.to_owned(),
+        allowed: format!("one that can be solved; here {refusal}"),
     }
 }

@@ -4,16 +4,16 @@ use super::node::{Found, Search};
 use super::numbers::Numbers;
 use super::table::ProofTable;
 use super::{Aim, Bounds, Budget, ProverProgress, RootState};
-use crate::Control;
 use crate::proving::{ProvedMove, Refusal, Stopped, accept};
 use crate::proving::{ReportingLimiter, Tick};
+use crate::{Control, Options, OptionsError};
 use boyi_core::{Hints, Knowledge, MoveClass, Outcome, Picker};
 use std::time::Duration;
 
 /// Options that stay the same from call to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProverOptions {
-    /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
+    /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
     /// Whether the game's own knowledge ([`Knowledge::probe`]) is used.
     pub probe: bool,
@@ -60,11 +60,12 @@ impl Prover {
     /// Returns a prover with these options.
     ///
     /// # Errors
-    /// [`Refusal::Hash`] when a table of this size cannot be allocated.
-    pub fn new(options: ProverOptions) -> Result<Prover, Refusal> {
+    /// [`OptionsError::HashMib`] or [`OptionsError::Memory`] when a table of this size cannot be allocated.
+    pub fn new(options: ProverOptions) -> Result<Prover, OptionsError> {
         let ProverOptions { hash_mib, probe } = options;
-        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| ProofTable::new(hash_mib));
-        Ok(Prover { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, probe })
+        Options::validate_hash(hash_mib)?;
+        let table = ProofTable::new(hash_mib).ok_or(OptionsError::Memory(hash_mib))?;
+        Ok(Prover { table, probe })
     }
 
     /// Empties the table, for positions of another game.

@@ -24,7 +24,7 @@
 //! let solution = solver.solve(&mut position, &Budget::NONE)?.expect("no limit was set");
 //! assert_eq!(solution.score, Score::win_at(Ply(5)));
 //! assert_eq!(solution.pv.len(), 5);
-//! # Ok::<(), boyi_search::solve::Refusal>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
 //! # Reading order

@@ -4,18 +4,18 @@ use super::bisection::Interval;
 use super::node::{RootBounds, Search};
 use super::table::SolveTable;
 use super::{Budget, Refusal};
-use crate::Control;
 use crate::observer::nodes_per_second;
 use crate::proving::{ProvedMove, Stopped, accept};
 use crate::proving::{ReportingLimiter, Tick};
 use crate::unwind::Unwind;
+use crate::{Control, Options, OptionsError};
 use boyi_core::{Ply, QuickBounds, Score, Solvable, Window};
 use std::time::Duration;
 
 /// Options that stay the same from call to call.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveOptions {
-    /// Memory of the table in MiB, `1 ..= `[`crate::Options::MAX_HASH_MIB`].
+    /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
     /// Whether the best move and the best line are wanted. They take additional searches.
     pub line: bool,
@@ -86,11 +86,12 @@ impl Solver {
     /// Returns a solver with these options.
     ///
     /// # Errors
-    /// [`Refusal::Hash`] when a table of this size cannot be allocated.
-    pub fn new(options: SolveOptions) -> Result<Solver, Refusal> {
+    /// [`OptionsError::HashMib`] or [`OptionsError::Memory`] when a table of this size cannot be allocated.
+    pub fn new(options: SolveOptions) -> Result<Solver, OptionsError> {
         let SolveOptions { hash_mib, line } = options;
-        let table = (1..=crate::Options::MAX_HASH_MIB).contains(&hash_mib).then(|| SolveTable::new(hash_mib));
-        Ok(Solver { table: table.flatten().ok_or(Refusal::Hash(hash_mib))?, line })
+        Options::validate_hash(hash_mib)?;
+        let table = SolveTable::new(hash_mib).ok_or(OptionsError::Memory(hash_mib))?;
+        Ok(Solver { table, line })
     }
 
     /// Empties the table, for positions of another game.

@@ -2,8 +2,8 @@
 
 use crate::decided::Decided;
 use boyi_core::{Depth, Easy, Knowledge, Outcome, Position};
-use boyi_search::Control;
 use boyi_search::dfpn::{Aim, Bounds, Budget, Prover, ProverOptions, Refusal, Stopped};
+use boyi_search::{Control, OptionsError};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
@@ -177,13 +177,17 @@ fn the_same_calls_visit_the_same_nodes() {
 }
 
 #[test]
+fn tables_that_cannot_be_had_are_refused() {
+    let error = |hash_mib| Prover::new(ProverOptions { hash_mib, probe: true }).err();
+    assert_eq!(error(0), Some(OptionsError::HashMib(0)));
+    assert_eq!(error(usize::MAX), Some(OptionsError::HashMib(usize::MAX)));
+}
+
+#[test]
 fn games_that_cannot_be_proved_in_this_way_are_refused() {
     let refusal = |found: Result<_, Refusal>| found.err();
     let solved = prover(true).solve(&mut Wheel::at(0), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::PathDependent));
     let solved = prover(true).solve(&mut Easy::new(Sowing::new(2)), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::Endless));
-    for hash_mib in [0, usize::MAX] {
-        assert_eq!(Prover::new(ProverOptions { hash_mib, probe: true }).err(), Some(Refusal::Hash(hash_mib)));
-    }
 }

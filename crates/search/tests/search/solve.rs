@@ -2,8 +2,8 @@
 
 use crate::decided::Decided;
 use boyi_core::{Depth, Easy, Outcome, Position, Solvable};
-use boyi_search::Control;
 use boyi_search::solve::{Budget, Refusal, SolveOptions, Solver};
+use boyi_search::{Control, OptionsError};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Shape, Values, reference};
 
@@ -104,14 +104,17 @@ fn a_solver_that_is_stopped_ends_at_once() {
 }
 
 #[test]
+fn tables_that_cannot_be_had_are_refused() {
+    let error = |hash_mib| Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() }).err();
+    assert_eq!(error(0), Some(OptionsError::HashMib(0)));
+    assert_eq!(error(usize::MAX), Some(OptionsError::HashMib(usize::MAX)));
+}
+
+#[test]
 fn games_that_cannot_be_solved_in_this_way_are_refused() {
     let refusal = |found: Result<_, Refusal>| found.err();
     let solved = solver().solve(&mut Wheel::at(0), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::PathDependent));
     let solved = solver().solve(&mut Easy::new(Sowing::new(2)), &Budget::NONE).map(|_| ());
     assert_eq!(refusal(solved), Some(Refusal::Endless));
-    for hash_mib in [0, usize::MAX] {
-        let refused = Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() });
-        assert_eq!(refused.err(), Some(Refusal::Hash(hash_mib)));
-    }
 }
