@@ -63,6 +63,7 @@
 //! * [`Game`] and [`Easy`]: layer 1, what a learner writes and the adapter that makes it searchable.
 //! * [`Position`], [`Picker`], [`MoveClass`], [`Hints`]: layer 2, what an engine author writes: rules, key,
 //!   evaluation and move order; [`Capabilities`] names the optional features of a game.
+//! * [`Staged`], [`StagedPicker`]: the order of moves of games that generate and rank noisy and quiet moves.
 //! * [`Knowledge`]: optional knowledge, every member with a default; [`SearchParams`]: the parameters of the
 //!   selective search; [`Solvable`]: optional knowledge for solve mode.
 //!
@@ -85,6 +86,7 @@ mod position;
 mod score;
 mod side;
 mod solvable;
+mod staged;
 mod window;
 
 pub use capabilities::Capabilities;
@@ -97,4 +99,5 @@ pub use position::{MoveClass, MoveCode, Picker, Position};
 pub use score::Score;
 pub use side::{Outcome, Side};
 pub use solvable::{QuickBounds, Solvable};
+pub use staged::{MoveKind, Staged, StagedPicker};
 pub use window::{Bound, Depth, Ply, Window};
