@@ -14,13 +14,11 @@
 
 mod evaluation;
 pub mod params;
-mod picker;
 mod placement;
 mod quiet_order;
 mod search_position;
 mod see;
 
 pub use evaluation::{Breakdown, Term};
-pub use picker::XiangqiPicker;
 pub use search_position::{SearchUndo, XiangqiSearch};
 pub use see::see;

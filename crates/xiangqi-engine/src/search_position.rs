@@ -1,14 +1,16 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
 use crate::evaluation::{self, Breakdown};
-use crate::params;
-use crate::picker::XiangqiPicker;
+use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
-use boyi_core::{Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Score, SearchParams, Solvable};
+use boyi_core::{
+    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
+    StagedPicker,
+};
 use boyi_xiangqi::repetition::{self, Record, Repetition};
-use boyi_xiangqi::{Game, Kind, Move, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
+use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 
 /// A xiangqi position for the search: the line of positions that led to it, for the repetition rule, and
 /// material and placement kept incrementally.
@@ -49,11 +51,6 @@ impl XiangqiSearch {
         evaluation::breakdown(&self.position)
     }
 
-    /// The static order of the quiet moves, without history.
-    pub(crate) fn quiet_order(&self, check_rank: i32) -> QuietOrder<'_> {
-        QuietOrder::of(&self.position, &self.placement, check_rank)
-    }
-
     /// Returns whether the side to move is in check, computed when the move was made.
     pub(crate) fn is_in_check(&self) -> bool {
         self.line.last().is_some_and(|record| record.in_check)
@@ -83,7 +80,7 @@ impl From<Position> for XiangqiSearch {
 impl boyi_core::Position for XiangqiSearch {
     type Move = Move;
     type Undo = SearchUndo;
-    type Picker = XiangqiPicker;
+    type Picker = StagedPicker<{ MoveList::CAPACITY }>;
 
     const CAPS: Capabilities = Capabilities {
         path_dependent: true,
@@ -140,8 +137,8 @@ impl boyi_core::Position for XiangqiSearch {
         evaluation::evaluate(&self.position, &self.placement)
     }
 
-    fn picker(&mut self, class: MoveClass) -> XiangqiPicker {
-        XiangqiPicker::new(class)
+    fn picker(&mut self, class: MoveClass) -> Self::Picker {
+        StagedPicker::new(class)
     }
 
     fn encode(&self, mv: Move) -> MoveCode {
@@ -227,6 +224,38 @@ impl Knowledge for XiangqiSearch {
 
     fn correction_key(&self, feature: usize) -> u64 {
         self.placement.key(feature) ^ self.position.side_to_move().index() as u64
+    }
+}
+
+impl Staged for XiangqiSearch {
+    fn decode(&self, code: MoveCode) -> Option<Move> {
+        Move::from_bits(code.get())
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.position.is_legal(mv)
+    }
+
+    fn generate(&self, kind: MoveKind, out: impl FnMut(Move)) {
+        let moves = match kind {
+            MoveKind::Noisy => self.position.legal_captures(),
+            MoveKind::Quiet => self.position.legal_quiets(),
+        };
+        moves.iter().copied().for_each(out);
+    }
+
+    /// Most valuable victim first, then least valuable attacker; a general counts as a chariot.
+    fn noisy_rank(&self, mv: Move) -> i32 {
+        let largest = EXCHANGE[Kind::Chariot.index()];
+        let worth = |square| {
+            self.position.piece_at(square).map_or(0, |piece| EXCHANGE[piece.kind.index()].min(largest))
+        };
+        16 * worth(mv.to()) - worth(mv.from())
+    }
+
+    fn quiet_ranks(&self, forcing_bonus: i32) -> impl FnMut(Move) -> i32 {
+        let mut order = QuietOrder::of(&self.position, &self.placement, forcing_bonus);
+        move |mv| order.rank(mv)
     }
 }
 
