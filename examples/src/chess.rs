@@ -6,17 +6,16 @@
 mod evaluation;
 mod exchange;
 mod params;
-mod picker;
 
 use boyi_core::{
-    Capabilities, Knowledge, MoveClass, MoveCode, Outcome, Position, Score, SearchParams, Solvable,
+    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Position, Score, SearchParams, Solvable,
+    Staged, StagedPicker,
 };
 use cozy_chess::{
-    BitBoard, Board, GameStatus, Move, Piece, get_bishop_moves, get_knight_moves, get_pawn_attacks,
+    BitBoard, Board, GameStatus, Move, Piece, Square, get_bishop_moves, get_knight_moves, get_pawn_attacks,
     get_rook_moves,
 };
-
-pub use picker::ChessPicker;
+use evaluation::WORTH;
 
 /// A chess position with the positions that led to it.
 #[derive(Clone, Debug)]
@@ -29,10 +28,10 @@ pub struct Chess {
     passes: Vec<(Board, usize)>,
 }
 
-impl Chess {
-    /// Plies without capture or pawn move after which the game is a draw.
-    const FIFTY_MOVES: u8 = 100;
+/// Plies without capture or pawn move after which the game is a draw.
+const FIFTY_MOVES: u8 = 100;
 
+impl Chess {
     /// A position without a history.
     pub fn new(board: Board) -> Chess {
         Chess { board, past: Vec::new(), passes: Vec::new() }
@@ -91,7 +90,8 @@ impl Default for Chess {
 impl Position for Chess {
     type Move = Move;
     type Undo = Board;
-    type Picker = ChessPicker;
+    /// No position that a game can reach has more than 218 legal moves.
+    type Picker = StagedPicker<256>;
 
     const CAPS: Capabilities = Capabilities {
         path_dependent: true,
@@ -127,7 +127,7 @@ impl Position for Chess {
 
     /// The fifty-move rule, and insufficient material. Checkmate on the hundredth ply comes first.
     fn outcome(&self) -> Option<Outcome> {
-        let fifty = self.board.halfmove_clock() >= Chess::FIFTY_MOVES;
+        let fifty = self.board.halfmove_clock() >= FIFTY_MOVES;
         (self.has_insufficient_material() || fifty && self.has_moves()).then_some(Outcome::Draw)
     }
 
@@ -144,8 +144,8 @@ impl Position for Chess {
         evaluation::evaluate(&self.board)
     }
 
-    fn picker(&mut self, class: MoveClass) -> ChessPicker {
-        ChessPicker::new(self, class)
+    fn picker(&mut self, class: MoveClass) -> Self::Picker {
+        StagedPicker::new(class)
     }
 
     fn encode(&self, mv: Move) -> MoveCode {
@@ -223,6 +223,36 @@ impl Knowledge for Chess {
 
     fn search_params() -> &'static SearchParams {
         &params::SEARCH
+    }
+}
+
+impl Staged for Chess {
+    fn decode(&self, code: MoveCode) -> Option<Move> {
+        let code = usize::from(code.get());
+        let promotion = match code >> 12 {
+            0 => None,
+            piece => Some(Piece::try_index(piece)?),
+        };
+        Some(Move { from: Square::index(code & 63), to: Square::index(code >> 6 & 63), promotion })
+    }
+
+    fn is_legal(&self, mv: Move) -> bool {
+        self.board.is_legal(mv)
+    }
+
+    fn generate(&self, kind: MoveKind, mut out: impl FnMut(Move)) {
+        self.board.generate_moves(|moves| {
+            moves.into_iter().filter(|&mv| self.is_noisy(mv) == (kind == MoveKind::Noisy)).for_each(&mut out);
+            false
+        });
+    }
+
+    /// Most valuable victim first, among equals the least valuable attacker (MVV-LVA).
+    fn noisy_rank(&self, mv: Move) -> i32 {
+        let worth = |piece: Option<Piece>| piece.map_or(0, |piece| WORTH[piece as usize]);
+        let victim =
+            if self.is_capture(mv) { self.board.piece_on(mv.to).or(Some(Piece::Pawn)) } else { None };
+        16 * (worth(victim) + worth(mv.promotion)) - worth(self.board.piece_on(mv.from))
     }
 }
 
