@@ -1,5 +1,5 @@
-//! Measures each step of the selective search in chess: matches at fixed nodes of the whole search against the search
-//! without one step.
+//! Measures each step of the search in chess: matches at fixed nodes of the whole search against the search without one
+//! step.
 //!
 //! `cargo run --release -p boyi-examples --example chess_steps -- [PAIRS] [NODES]`
 
@@ -19,34 +19,50 @@ const STEPS: [(&str, &[(&str, i32)]); 6] = [
     ("reverse futility", &[("reverse_futility_depth", 0)]),
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+/// One side of a match: chooses a move with a search of its own.
+type Player = Box<dyn FnMut(&Chess, u64) -> Option<cozy_chess::Move>>;
+type Failure = Box<dyn Error>;
+
+fn main() -> Result<(), Failure> {
     let numbers: Vec<u64> = std::env::args().skip(1).map(|text| text.parse()).collect::<Result<_, _>>()?;
     let (pairs, nodes) = (numbers.first().copied().unwrap_or(50), numbers.get(1).copied().unwrap_or(2_000));
-    let whole = *Chess::search_params();
-    report("all selective steps", whole, SearchParams::OFF, pairs, nodes)?;
+    let whole = *<Chess>::search_params();
+    report("all selective steps", || player::<true, true>(SearchParams::OFF), pairs, nodes)?;
     for (name, switches) in STEPS {
         let mut without = whole;
         for &(parameter, value) in switches {
             without.set(parameter, value)?;
         }
-        report(name, whole, without, pairs, nodes)?;
+        report(name, || player::<true, true>(without), pairs, nodes)?;
     }
-    Ok(())
+    report("quiescence", || player::<false, true>(whole), pairs, nodes)?;
+    report("captures by victim and attacker", || player::<true, false>(whole), pairs, nodes)
+}
+
+/// A player whose game has these constants.
+fn player<const QUIESCENCE: bool, const CAPTURES_BY_GAIN: bool>(
+    params: SearchParams,
+) -> Result<Player, Failure> {
+    let mut searcher = Searcher::new(Options { hash_mib: 4, params: Some(params), ..Options::default() })?;
+    Ok(Box::new(move |position, nodes| {
+        let mut position = position.clone().searched_with::<QUIESCENCE, CAPTURES_BY_GAIN>();
+        searcher.search(&mut position, &Limits::nodes(nodes)).best_move()
+    }))
 }
 
 /// Plays `pairs` openings with both colours and prints the result of the whole search.
 fn report(
     name: &str,
-    whole: SearchParams,
-    without: SearchParams,
+    without: impl Fn() -> Result<Player, Failure>,
     pairs: u64,
     nodes: u64,
-) -> Result<(), Box<dyn Error>> {
+) -> Result<(), Failure> {
     let [mut wins, mut draws, mut losses] = [0; 3];
     for seed in 0..pairs {
         for whole_is_white in [true, false] {
-            let [white, black] = if whole_is_white { [whole, without] } else { [without, whole] };
-            match play(opening(seed), [white, black], nodes)? {
+            let whole = player::<true, true>(*<Chess>::search_params())?;
+            let players = if whole_is_white { [whole, without()?] } else { [without()?, whole] };
+            match play(opening(seed), players, nodes) {
                 None => draws += 1,
                 Some(white_wins) if white_wins == whole_is_white => wins += 1,
                 Some(_) => losses += 1,
@@ -80,21 +96,15 @@ fn opening(seed: u64) -> Chess {
 }
 
 /// Returns whether white won; `None` for a draw.
-fn play(mut position: Chess, params: [SearchParams; 2], nodes: u64) -> Result<Option<bool>, Box<dyn Error>> {
-    let searcher =
-        |params| Searcher::new(Options { hash_mib: 4, params: Some(params), ..Options::default() });
-    let mut searchers = [searcher(params[0])?, searcher(params[1])?];
+fn play(mut position: Chess, mut players: [Player; 2], nodes: u64) -> Option<bool> {
     loop {
         let white = position.board().side_to_move() == cozy_chess::Color::White;
         match position.result() {
-            Some(Outcome::Draw) => return Ok(None),
-            Some(outcome) => return Ok(Some((outcome == Outcome::Win) == white)),
+            Some(Outcome::Draw) => return None,
+            Some(outcome) => return Some((outcome == Outcome::Win) == white),
             None => {}
         }
-        let searcher = &mut searchers[usize::from(!white)];
-        let Some(mv) = searcher.search(&mut position, &Limits::nodes(nodes)).best_move() else {
-            return Ok(None);
-        };
+        let mv = players[usize::from(!white)](&position, nodes)?;
         position.make(mv);
     }
 }

@@ -18,8 +18,11 @@ use cozy_chess::{
 use evaluation::WORTH;
 
 /// A chess position with the positions that led to it.
+///
+/// Both constants are for measurements: leaves are searched on with captures (`QUIESCENCE`), and captures are
+/// ordered by victim and attacker (`CAPTURES_BY_GAIN`), else by capture history alone.
 #[derive(Clone, Debug)]
-pub struct Chess {
+pub struct Chess<const QUIESCENCE: bool = true, const CAPTURES_BY_GAIN: bool = true> {
     board: Board,
     /// The keys of the positions before this one, the first of the game first.
     past: Vec<u64>,
@@ -35,6 +38,15 @@ impl Chess {
     /// A position without a history.
     pub fn new(board: Board) -> Chess {
         Chess { board, past: Vec::new(), passes: Vec::new() }
+    }
+}
+
+impl<const Q: bool, const G: bool> Chess<Q, G> {
+    /// The position as a search sees it with other constants.
+    pub fn searched_with<const QUIESCENCE: bool, const CAPTURES_BY_GAIN: bool>(
+        self,
+    ) -> Chess<QUIESCENCE, CAPTURES_BY_GAIN> {
+        Chess { board: self.board, past: self.past, passes: self.passes }
     }
 
     /// The board.
@@ -87,7 +99,7 @@ impl Default for Chess {
     }
 }
 
-impl Position for Chess {
+impl<const Q: bool, const G: bool> Position for Chess<Q, G> {
     type Move = Move;
     type Undo = Board;
     /// No position that a game can reach has more than 218 legal moves.
@@ -95,7 +107,7 @@ impl Position for Chess {
 
     const CAPS: Capabilities = Capabilities {
         path_dependent: true,
-        quiescence: true,
+        quiescence: Q,
         selective: true,
         null_move: true,
         continuation_history: true,
@@ -159,7 +171,7 @@ impl Position for Chess {
     }
 }
 
-impl Knowledge for Chess {
+impl<const Q: bool, const G: bool> Knowledge for Chess<Q, G> {
     fn is_noisy(&self, mv: Move) -> bool {
         mv.promotion == Some(Piece::Queen) || self.is_capture(mv)
     }
@@ -226,7 +238,7 @@ impl Knowledge for Chess {
     }
 }
 
-impl Staged for Chess {
+impl<const Q: bool, const G: bool> Staged for Chess<Q, G> {
     fn decode(&self, code: MoveCode) -> Option<Move> {
         let code = usize::from(code.get());
         let promotion = match code >> 12 {
@@ -249,6 +261,9 @@ impl Staged for Chess {
 
     /// Most valuable victim first, among equals the least valuable attacker (MVV-LVA).
     fn noisy_rank(&self, mv: Move) -> i32 {
+        if !G {
+            return 0;
+        }
         let worth = |piece: Option<Piece>| piece.map_or(0, |piece| WORTH[piece as usize]);
         let victim =
             if self.is_capture(mv) { self.board.piece_on(mv.to).or(Some(Piece::Pawn)) } else { None };
@@ -256,4 +271,4 @@ impl Staged for Chess {
     }
 }
 
-impl Solvable for Chess {}
+impl<const Q: bool, const G: bool> Solvable for Chess<Q, G> {}
