@@ -18,6 +18,12 @@ pub struct Capabilities {
     /// The value of a position depends on how it was reached (repetition law). Sound mode then uses the
     /// transposition table for move ordering only, and [`repetition`](crate::Position::repetition) is called.
     pub path_dependent: bool,
+    /// The largest margin in points by which the game can end, at most
+    /// [`Score::MAX_MARGIN`](crate::Score::MAX_MARGIN), if its ends are graded: a win by more points is worth
+    /// more (dots and boxes, Othello, Kalah). The value of an end is then its
+    /// [`margin`](crate::Position::margin) instead of the distance to it. 0 for games that are only won,
+    /// drawn or lost.
+    pub max_margin: u16,
     /// Leaves are searched on with [`MoveClass::Noisy`](crate::MoveClass::Noisy) until the position is quiet.
     pub quiescence: bool,
     /// The tree is too large to be searched to its end: the search prunes and reduces moves as
@@ -50,6 +56,7 @@ impl Capabilities {
     /// No optional feature.
     pub const NONE: Capabilities = Capabilities {
         path_dependent: false,
+        max_margin: 0,
         quiescence: false,
         selective: false,
         null_move: false,

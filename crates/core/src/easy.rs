@@ -100,6 +100,7 @@ impl<G: Game> Position for Easy<G> {
 
     const CAPS: Capabilities = Capabilities {
         path_dependent: G::REPETITION.is_some(),
+        max_margin: G::MAX_MARGIN,
         quiescence: G::QUIESCENCE,
         selective: G::SELECTIVE,
         history_slots: 1 << Self::HISTORY_BITS,
@@ -139,6 +140,11 @@ impl<G: Game> Position for Easy<G> {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         self.game.outcome()
+    }
+
+    #[inline]
+    fn margin(&self) -> i32 {
+        self.game.margin()
     }
 
     /// [`Game::REPETITION`] if the line or the game before it has come to this position already.
@@ -195,7 +201,8 @@ impl<G: Game> Knowledge for Easy<G> {
 
     #[inline]
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {
-        if depth < Self::WIN_IN_ONE_MIN_DEPTH {
+        // In a game with graded ends another move may win by more.
+        if depth < Self::WIN_IN_ONE_MIN_DEPTH || G::MAX_MARGIN > 0 {
             return None;
         }
         let moves = self.stack.generated(&self.game);

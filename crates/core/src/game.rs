@@ -44,6 +44,18 @@ pub trait Game: Clone {
         None
     }
 
+    /// The largest margin in points by which the game can end, at most [`Score::MAX_MARGIN`], if a win by more
+    /// points is worth more; the search then maximises [`margin`](Game::margin). 0 for games that are only won,
+    /// drawn or lost, of which it finds the shortest win.
+    const MAX_MARGIN: u16 = 0;
+
+    /// Returns by how many points the side to move is ahead in a position where the game is over, negative if it
+    /// is behind, within ±[`MAX_MARGIN`](Game::MAX_MARGIN): positive exactly for [`Outcome::Win`], 0 exactly for
+    /// a draw. Called only with `MAX_MARGIN`, where [`outcome`](Game::outcome) is `Some`.
+    fn margin(&self) -> i32 {
+        0
+    }
+
     /// Returns an ordering score of a legal move for the side that makes it: larger scores are searched first.
     /// In units of history, whose values lie within ±16,384: a score of 20,000 outweighs any history, one of
     /// 1,000 breaks near-ties.

@@ -56,6 +56,14 @@ pub trait Position {
         Outcome::Draw
     }
 
+    /// Returns by how many points the side to move is ahead in a position where the game is over, negative if it
+    /// is behind: positive exactly for [`Outcome::Win`], 0 exactly for a draw. Called only with
+    /// [`Capabilities::max_margin`], where the game is over by its rules; an end by
+    /// [repetition](Position::repetition) has no margin.
+    fn margin(&self) -> i32 {
+        0
+    }
+
     /// Returns the outcome for the side to move by the repetition law, `Some` when the line since the
     /// root (or the game before it) has come back to an earlier position. Called only with
     /// [`Capabilities::path_dependent`].

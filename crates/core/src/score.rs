@@ -1,6 +1,6 @@
-//! Values of positions: evaluations, and wins and losses with their distance.
+//! Values of positions: evaluations, and wins and losses with their distance or their margin.
 
-use crate::{Outcome, Ply};
+use crate::{Outcome, Ply, Position};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
 
@@ -9,12 +9,15 @@ use std::ops::{Add, Neg, Sub};
 /// | range                          | meaning                                   |
 /// |--------------------------------|-------------------------------------------|
 /// | `-MAX_EVAL ..= MAX_EVAL`       | an evaluation, in the game's own units    |
+/// | `MAX_EVAL + m` with `1 <= m <= MAX_MARGIN` | the side to move wins by `m` points |
+/// | `-(MAX_EVAL + m)`              | the side to move loses by `m` points      |
 /// | `WIN - n` with `n <= MAX_PLY`  | the side to move wins `n` plies from the root |
 /// | `-(WIN - n)`                   | the side to move loses `n` plies from the root |
 /// | `±INFINITE`                    | outside every value; only window bounds   |
 ///
 /// A faster win is a larger score, a slower loss too, so maximising a score
-/// also picks the shortest win. Every score fits 16 bits.
+/// also picks the shortest win; in a game with [graded ends](crate::Capabilities::max_margin) it picks the
+/// largest margin. Every proved win exceeds every evaluation. Every score fits 16 bits.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Score(i32);
 
@@ -25,8 +28,14 @@ impl Score {
     pub const INFINITE: Score = Score(32_000);
     /// A win at the root itself. A win `n` plies below is `WIN - n`.
     pub const WIN: Score = Score(31_000);
+    /// The largest margin, in points, by which a game with graded ends can end.
+    pub const MAX_MARGIN: u16 = 1_000;
     /// The largest evaluation; anything above is a proved win.
-    pub const MAX_EVAL: Score = Score(Score::WIN.0 - Ply::MAX.0 as i32 - 1);
+    pub const MAX_EVAL: Score = Score(Score::LAST_MARGIN - Score::MAX_MARGIN as i32);
+    /// The least proved win. Its negation is the least proved loss.
+    pub const LEAST_WIN: Score = Score(Score::MAX_EVAL.0 + 1);
+    /// The largest win by a margin; anything above is a win with its distance.
+    const LAST_MARGIN: i32 = Score::WIN.0 - Ply::MAX.0 as i32 - 1;
 
     /// Returns an evaluation in the game's own units, clamped to ±[`Score::MAX_EVAL`], outside the range of
     /// proved results.
@@ -93,7 +102,31 @@ impl Score {
         Score(ply.0 as i32 - Score::WIN.0)
     }
 
-    /// Returns the value of a finished game whose final position lies `ply` plies from the root.
+    /// Returns a win by `points` of the side to move, a loss by `-points` if that is negative, a draw at 0.
+    /// Clamped to ±[`Score::MAX_MARGIN`] points.
+    #[inline]
+    pub const fn by_margin(points: i32) -> Score {
+        let most = Score::MAX_MARGIN as i32;
+        match points {
+            0 => Score::ZERO,
+            1.. => Score(Score::MAX_EVAL.0 + if points > most { most } else { points }),
+            _ => Score(-Score::MAX_EVAL.0 + if points < -most { -most } else { points }),
+        }
+    }
+
+    /// Returns the value of `position`, in which the game is over with `outcome`, `ply` plies from the root:
+    /// the margin in a game with graded ends, else the outcome with its distance.
+    #[inline]
+    pub fn at_end<P: Position>(position: &P, outcome: Outcome, ply: Ply) -> Score {
+        const { assert!(P::CAPS.max_margin <= Score::MAX_MARGIN, "margins are at most Score::MAX_MARGIN") }
+        if P::CAPS.max_margin > 0 {
+            Score::by_margin(position.margin())
+        } else {
+            Score::of_outcome(outcome, ply)
+        }
+    }
+
+    /// Returns the value of a game without graded ends whose final position lies `ply` plies from the root.
     #[inline]
     pub const fn of_outcome(outcome: Outcome, ply: Ply) -> Score {
         match outcome {
@@ -121,14 +154,23 @@ impl Score {
         self.is_win() || self.is_loss()
     }
 
-    /// Returns the plies from the root to the end of the game, for a proved win or loss.
+    /// Returns the plies from the root to the end of the game, for a proved win or loss with its distance.
     pub const fn distance(self) -> Option<Ply> {
-        if self.is_win() {
-            Some(Ply((Score::WIN.0 - self.0) as u16))
-        } else if self.is_loss() {
-            Some(Ply((Score::WIN.0 + self.0) as u16))
-        } else {
+        match self.winner() {
+            0 => None,
+            winner => Some(Ply((Score::WIN.0 - winner * self.0) as u16)),
+        }
+    }
+
+    /// Returns the points by which the side to move wins, negative if it loses, for a proved win or loss with
+    /// its margin.
+    pub const fn margin(self) -> Option<i32> {
+        if !self.is_decided() || self.winner() != 0 {
             None
+        } else if self.is_win() {
+            Some(self.0 - Score::MAX_EVAL.0)
+        } else {
+            Some(self.0 + Score::MAX_EVAL.0)
         }
     }
 
@@ -147,11 +189,23 @@ impl Score {
         Score(self.0 - self.winner() * ply.0 as i32)
     }
 
-    /// Returns 1 for a proved win, -1 for a proved loss, else 0. Branch-free: the branch would be
+    /// Returns the least margin in points whose score is at least this one, above [`Score::MAX_MARGIN`] if there
+    /// is none: a null-window search below this bound tests whether the side to move wins by that margin.
+    pub const fn least_margin(self) -> i32 {
+        if self.0 > Score::MAX_EVAL.0 {
+            self.0 - Score::MAX_EVAL.0
+        } else if self.0 < -Score::MAX_EVAL.0 {
+            self.0 + Score::MAX_EVAL.0
+        } else {
+            (self.0 > 0) as i32
+        }
+    }
+
+    /// Returns 1 for a win with its distance, -1 for such a loss, else 0. Branch-free: the branch would be
     /// unpredictable.
     #[inline]
     const fn winner(self) -> i32 {
-        self.is_win() as i32 - self.is_loss() as i32
+        (self.0 > Score::LAST_MARGIN) as i32 - (self.0 < -Score::LAST_MARGIN) as i32
     }
 }
 
@@ -185,13 +239,14 @@ impl Sub<i32> for Score {
 }
 
 impl fmt::Display for Score {
-    /// Writes `+123`, `0`, `win in 5` or `loss in 4` (plies).
+    /// Writes `+123`, `0`, `win in 5` or `loss in 4` (plies), `win by 6` or `loss by 2` (points).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.distance() {
-            Some(ply) if self.is_win() => write!(f, "win in {}", ply.0),
-            Some(ply) => write!(f, "loss in {}", ply.0),
-            None if self.0 == 0 => f.write_str("0"),
-            None => write!(f, "{:+}", self.0),
+        let result = if self.is_win() { "win" } else { "loss" };
+        match (self.distance(), self.margin()) {
+            (Some(ply), _) => write!(f, "{result} in {}", ply.0),
+            (_, Some(points)) => write!(f, "{result} by {}", points.abs()),
+            _ if self.0 == 0 => f.write_str("0"),
+            _ => write!(f, "{:+}", self.0),
         }
     }
 }
@@ -212,6 +267,24 @@ mod tests {
         assert!(Score::loss_at(Ply(4)) > Score::loss_at(Ply(2)));
         assert!(Score::win_at(Ply::MAX) > Score::MAX_EVAL);
         assert!(Score::loss_at(Ply::MAX) < -Score::MAX_EVAL);
+    }
+
+    #[test]
+    fn larger_margins_are_larger_and_lie_between_evaluations_and_distances() {
+        let by = Score::by_margin;
+        assert!(by(2) > by(1) && by(1) == Score::LEAST_WIN && by(1) > Score::MAX_EVAL);
+        assert!(by(-1) > by(-2) && by(-1) < -Score::MAX_EVAL && by(0) == Score::ZERO);
+        assert!(by(1_000) < Score::win_at(Ply::MAX) && by(1_001) == by(1_000));
+        for points in [-1_000, -7, -1, 1, 64, 1_000] {
+            assert_eq!((by(points).margin(), by(points).distance()), (Some(points), None));
+            assert_eq!((-by(points), by(points).relative_to(Ply(3))), (by(-points), by(points)));
+            assert!(by(points).is_decided());
+        }
+        assert_eq!((Score::win_at(Ply::MAX).margin(), Score::MAX_EVAL.margin()), (None, None));
+        assert_eq!(Score::ZERO.margin(), None);
+        for points in [-1_000, -1, 0, 1, 1_000] {
+            assert_eq!((by(points).least_margin(), (by(points) + 1).least_margin()), (points, points + 1));
+        }
     }
 
     #[test]
@@ -239,5 +312,9 @@ mod tests {
         assert_eq!(Score::win_at(Ply(5)).to_string(), "win in 5");
         assert_eq!(Score::loss_at(Ply(4)).to_string(), "loss in 4");
         assert_eq!(Score::eval(-20).to_string(), "-20");
+        assert_eq!(
+            (Score::by_margin(6).to_string(), Score::by_margin(-2).to_string()),
+            ("win by 6".into(), "loss by 2".into())
+        );
     }
 }

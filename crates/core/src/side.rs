@@ -53,6 +53,16 @@ pub enum Outcome {
 }
 
 impl Outcome {
+    /// Returns the outcome of a game that ends with the side to move ahead by `points`, negative if it is behind.
+    #[inline]
+    pub const fn of_margin(points: i32) -> Outcome {
+        match points {
+            1.. => Outcome::Win,
+            0 => Outcome::Draw,
+            _ => Outcome::Loss,
+        }
+    }
+
     /// Returns the winner when `to_move` is to move in the final position; `None` for a draw.
     pub fn winner(self, to_move: Side) -> Option<Side> {
         match self {

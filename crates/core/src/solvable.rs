@@ -27,6 +27,13 @@ pub trait Solvable: Knowledge {
         }
     }
 
+    /// Appends a line of good play from a position that is not over, in a game with graded ends: the margin
+    /// under best play after it is the first bound that solve mode tests. An empty line, the default, makes it
+    /// begin with a draw. The better the guess, the fewer the tests; any line is sound.
+    fn expected_line(&mut self, out: &mut Vec<Self::Move>) {
+        let _ = out;
+    }
+
     /// Returns an ordering score of a move for the side that makes it, in units of
     /// [`QuickBounds::order`], to which it is added. Called only where a node needs a search: knowledge that
     /// costs more than `quick_bounds`. Of `hints` only the history is filled.

@@ -8,7 +8,7 @@
 use crate::trace::{Event, Purpose, Reason, Trace};
 use crate::unwind::Unwind;
 use crate::worker::Worker;
-use boyi_core::{Depth, Knowledge, Ply, Score, Window, hash::split_mix};
+use boyi_core::{Depth, Knowledge, Score, Window, hash::split_mix};
 
 /// The root moves that are proved good enough, and the one to play.
 pub(crate) struct Choice<M> {
@@ -90,7 +90,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
 fn lowest_candidate(best: Score, variety: i32) -> Score {
     let lowest = best - variety;
     if best.is_win() {
-        lowest.max(Score::win_at(Ply::MAX))
+        lowest.max(Score::LEAST_WIN)
     } else if best.is_loss() {
         best
     } else {

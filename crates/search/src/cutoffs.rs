@@ -13,11 +13,14 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     pub(crate) fn game_end(&self, position: &mut P, ply: Ply) -> Option<(Score, Reason)> {
         let may_overrun = P::CAPS.selective || P::CAPS.quiescence;
-        let outcome = position.outcome().or_else(|| repetition(position));
-        match outcome {
-            Some(outcome) => Some((Score::of_outcome(outcome, ply), Reason::Over(outcome))),
-            None if may_overrun && ply >= Ply::MAX => Some((position.evaluate(), Reason::MaxPly)),
-            None => None,
+        if let Some(outcome) = position.outcome() {
+            Some((Score::at_end(position, outcome, ply), Reason::Over(outcome)))
+        } else if let Some(outcome) = repetition(position) {
+            Some((Score::of_outcome(outcome, ply), Reason::Over(outcome)))
+        } else if may_overrun && ply >= Ply::MAX {
+            Some((position.evaluate(), Reason::MaxPly))
+        } else {
+            None
         }
     }
 

@@ -24,7 +24,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches until a limit is reached.
     pub(crate) fn run(mut self, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move> {
         if let Some(outcome) = self.root.over {
-            return self.report(Score::of_outcome(outcome, Ply::ROOT), Choice::default());
+            return self.report(Score::at_end(position, outcome, Ply::ROOT), Choice::default());
         }
         let choice = self.deepen(position, limits);
         let value = self.root.value();

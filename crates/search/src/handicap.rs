@@ -119,6 +119,10 @@ impl<P: Knowledge> Position for Handicap<P> {
         self.position.outcome_without_moves()
     }
 
+    fn margin(&self) -> i32 {
+        self.position.margin()
+    }
+
     fn repetition(&self) -> Option<Outcome> {
         self.position.repetition()
     }

@@ -90,7 +90,7 @@ impl<M> Limits<M> {
             Bound::Lower => score.is_win(),
             Bound::Upper => score.is_loss(),
         };
-        proved && self.mate.is_some_and(|mate| score.distance() <= Some(mate))
+        proved && self.mate.zip(score.distance()).is_some_and(|(mate, distance)| distance <= mate)
     }
 
     /// Restricts the search to some of the root moves.

@@ -454,7 +454,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         }
         if !any_move && class != MoveClass::Noisy {
             let outcome = position.outcome_without_moves();
-            return Ok(self.leave(Score::of_outcome(outcome, ply), Reason::Over(outcome)));
+            return Ok(self.leave(Score::at_end(position, outcome, ply), Reason::Over(outcome)));
         }
         self.store_leaf(position, node, best_move, best);
         let reason = match searched {
@@ -505,7 +505,7 @@ fn nothing_searched<P: Position>(position: &P, node: &Node) -> (Score, Reason) {
         return (node.window.alpha, Reason::AllMoves);
     }
     let outcome = position.outcome_without_moves();
-    (Score::of_outcome(outcome, node.ply), Reason::Over(outcome))
+    (Score::at_end(position, outcome, node.ply), Reason::Over(outcome))
 }
 
 /// The history slot of a quiet move, `None` for a noisy one. Only selective steps need the slot itself:

@@ -37,7 +37,8 @@ pub fn alpha_beta<P: Knowledge>(
 /// Scoring of finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Ends {
-    /// Faster wins and slower losses score higher: the value includes the distance to the end.
+    /// Faster wins and slower losses score higher: the value includes the distance to the end or, in a game
+    /// with graded ends, is the margin.
     Distance,
     /// All wins are equal. With fewer different values alpha-beta cuts more, but the search may delay a win
     /// for ever.
@@ -92,8 +93,8 @@ impl Textbook {
             return self.alpha_beta(position, Window::FULL, depth, ply);
         }
         self.counts.nodes += 1;
-        if let Some(outcome) = game_end(position, ply, self.repetitions) {
-            return self.end(outcome, ply);
+        if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
+            return self.end(outcome, score);
         }
         let Choices { moves, mut best } = choices(position, depth);
         if moves.is_empty() {
@@ -117,8 +118,8 @@ impl Textbook {
         ply: Ply,
     ) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = game_end(position, ply, self.repetitions) {
-            return self.end(outcome, ply);
+        if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
+            return self.end(outcome, score);
         }
         let Choices { moves, mut best } = choices(position, depth);
         if moves.is_empty() {
@@ -144,10 +145,11 @@ impl Textbook {
         best
     }
 
-    fn end(&mut self, outcome: Outcome, ply: Ply) -> Score {
+    /// Returns the value of a finished game that `score` has by the rules.
+    fn end(&mut self, outcome: Outcome, score: Score) -> Score {
         self.counts.leaves += 1;
         match self.ends {
-            Ends::Distance => Score::of_outcome(outcome, ply),
+            Ends::Distance => score,
             Ends::WinDrawLoss => Score::of_outcome(outcome, Ply::ROOT),
         }
     }
@@ -155,7 +157,8 @@ impl Textbook {
     /// Returns the value of a node without moves to search: its static value, or the outcome without moves.
     fn leaf<P: Knowledge>(&mut self, position: &P, best: Score, ply: Ply) -> Score {
         if best == -Score::INFINITE {
-            return self.end(position.outcome_without_moves(), ply);
+            let outcome = position.outcome_without_moves();
+            return self.end(outcome, Score::at_end(position, outcome, ply));
         }
         self.counts.leaves += 1;
         best
@@ -171,10 +174,18 @@ impl Counts {
     }
 }
 
-/// Returns the outcome of a finished game: by its rules or, below the root, by its repetition law.
-pub(crate) fn game_end<P: Position>(position: &P, ply: Ply, repetitions: Repetitions) -> Option<Outcome> {
+/// Returns the outcome and the value of a finished game: by its rules or, below the root, by its repetition law.
+pub(crate) fn game_end<P: Position>(
+    position: &P,
+    ply: Ply,
+    repetitions: Repetitions,
+) -> Option<(Outcome, Score)> {
+    if let Some(outcome) = position.outcome() {
+        return Some((outcome, Score::at_end(position, outcome, ply)));
+    }
     let judges = P::CAPS.path_dependent && ply > Ply::ROOT && repetitions == Repetitions::Judged;
-    position.outcome().or_else(|| if judges { position.repetition() } else { None })
+    let outcome = if judges { position.repetition() } else { None }?;
+    Some((outcome, Score::of_outcome(outcome, ply)))
 }
 
 /// The moves of a node and its stand-pat score.

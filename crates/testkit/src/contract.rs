@@ -192,6 +192,7 @@ struct Face<M> {
     key: u64,
     value: Score,
     outcome: Option<Outcome>,
+    margin: i32,
     stuck: Outcome,
     repetition: Option<Outcome>,
     forced: bool,
@@ -247,6 +248,7 @@ where
             key: position.key(),
             value: position.evaluate(),
             outcome: position.outcome(),
+            margin: position.margin(),
             stuck: position.outcome_without_moves(),
             repetition: position.repetition(),
             forced: position.is_forced(),
@@ -269,6 +271,7 @@ where
 
     fn check_node(&mut self, position: &mut P, face: &Face<P::Move>) {
         self.check_end(face);
+        self.check_margin(face);
         self.check_moves(position, &face.legal);
         if position.outcome().is_none() {
             self.check_stages(position, &face.legal);
@@ -289,6 +292,23 @@ where
         if face.plies_left == Some(0) {
             assert!(face.legal.is_empty(), "no ply is left but there are moves, after {:?}", self.path);
         }
+    }
+
+    /// Checks that the margin of a finished game agrees with its outcome and lies within the largest one.
+    fn check_margin(&self, face: &Face<P::Move>) {
+        let end = face.outcome.or(face.legal.is_empty().then_some(face.stuck));
+        let Some(outcome) = end.filter(|_| P::CAPS.max_margin > 0) else { return };
+        let (margin, most) = (face.margin, P::CAPS.max_margin);
+        assert!(
+            Outcome::of_margin(margin) == outcome,
+            "a {outcome:?} for the side to move with a `margin` of {margin} points, after {:?}",
+            self.path
+        );
+        assert!(
+            margin.unsigned_abs() <= u32::from(most),
+            "a `margin` of {margin} points where the largest is {most}, after {:?}",
+            self.path
+        );
     }
 
     fn check_moves(&self, position: &P, legal: &[P::Move]) {

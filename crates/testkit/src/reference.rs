@@ -2,7 +2,7 @@
 //!
 //! Nothing here is shared with `boyi_search`, and nothing is clever.
 
-use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Score};
+use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Ply, Score};
 
 /// The value of a position by plain minimax, with a best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,15 +21,15 @@ pub fn minimax<P: Knowledge>(position: &mut P, depth: Depth) -> MinimaxResult<P:
 }
 
 fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> MinimaxResult<P::Move> {
-    let end = |outcome: Outcome| MinimaxResult { value: Score::of_outcome(outcome, ply), line: Vec::new() };
+    let end = |value| MinimaxResult { value, line: Vec::new() };
     if let Some(outcome) = position.outcome() {
-        return end(outcome);
+        return end(Score::at_end(position, outcome, ply));
     }
     if P::CAPS.path_dependent
         && ply > Ply::ROOT
         && let Some(outcome) = position.repetition()
     {
-        return end(outcome);
+        return end(Score::of_outcome(outcome, ply));
     }
     let at_leaf = depth.0 <= 0;
     let every_move = !at_leaf || (P::CAPS.quiescence && position.is_forced());
@@ -56,7 +56,7 @@ fn search<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> MinimaxResu
             best = Some(below);
         }
     }
-    best.unwrap_or_else(|| end(position.outcome_without_moves()))
+    best.unwrap_or_else(|| end(Score::at_end(position, position.outcome_without_moves(), ply)))
 }
 
 /// The value of a position when every line is searched `plies` plies deep and positions beyond, unless the game
@@ -67,14 +67,17 @@ pub(crate) fn value_within<P: Knowledge>(position: &mut P, plies: Ply) -> Score 
 }
 
 fn within<P: Knowledge>(position: &mut P, depth: Depth, ply: Ply) -> Score {
+    if let Some(outcome) = position.outcome() {
+        return Score::at_end(position, outcome, ply);
+    }
     let repetition = if P::CAPS.path_dependent && ply > Ply::ROOT { position.repetition() } else { None };
-    if let Some(outcome) = position.outcome().or(repetition) {
+    if let Some(outcome) = repetition {
         return Score::of_outcome(outcome, ply);
     }
     let mut moves = Vec::new();
     position.legal_moves(&mut moves);
     if moves.is_empty() {
-        return Score::of_outcome(position.outcome_without_moves(), ply);
+        return Score::at_end(position, position.outcome_without_moves(), ply);
     }
     if depth.is_leaf() {
         return Score::ZERO;

@@ -54,8 +54,8 @@ impl<P: Knowledge> Ladder<P> {
 
     fn alpha_beta(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
         self.counts.nodes += 1;
-        if let Some(outcome) = game_end(position, ply, Repetitions::Ignored) {
-            return self.leaf(Score::of_outcome(outcome, ply));
+        if let Some((_, score)) = game_end(position, ply, Repetitions::Ignored) {
+            return self.leaf(score);
         }
         let hit = self.table.as_ref().and_then(|table| table.probe(position.key(), ply));
         if let Some(entry) = hit
@@ -95,7 +95,7 @@ impl<P: Knowledge> Ladder<P> {
         self.searched.truncate(mark);
         if searched == 0 {
             let over = class == MoveClass::All;
-            let end = Score::of_outcome(position.outcome_without_moves(), ply);
+            let end = Score::at_end(position, position.outcome_without_moves(), ply);
             return self.leaf(if over { end } else { best });
         }
         if let Some(table) = self.table.as_ref().filter(|_| !depth.is_leaf()) {

@@ -1,6 +1,6 @@
 //! Bisection: chooses the bound of the next null-window search.
 
-use boyi_core::{Ply, Score};
+use boyi_core::{Ply, Position, Score};
 
 /// Bounds of the root's value: `lower..=upper`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -10,6 +10,16 @@ pub(super) struct Interval {
 }
 
 impl Interval {
+    /// Every result that a game can have.
+    pub(super) const fn whole<P: Position>() -> Interval {
+        match P::CAPS.max_margin {
+            0 => Interval { lower: Score::loss_at(Ply::ROOT), upper: Score::win_at(Ply::ROOT) },
+            most => {
+                Interval { lower: Score::by_margin(-(most as i32)), upper: Score::by_margin(most as i32) }
+            }
+        }
+    }
+
     /// Results below this rank are not tested while both sides may still win.
     const LATE: i32 = 8;
     /// Once the winner is known and at most this many ranks are left, the interval is not halved any more.

@@ -29,11 +29,12 @@
 //!
 //! # Reading order
 //!
-//! `solver`: the public interface and the loop over the tests. `bisection`: the bound of the next test.
-//! `node`: one node. `line`: the best line. `table`: the transposition table.
+//! `solver`: the public interface and the loop over the tests. `bisection`: the bound of the next test; `margins`: the
+//! same in a game with graded ends. `node`: one node. `line`: the best line. `table`: the transposition table.
 
 mod bisection;
 mod line;
+mod margins;
 mod node;
 mod solver;
 mod table;

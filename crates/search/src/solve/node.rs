@@ -74,10 +74,11 @@ impl<'a, P: Solvable> Search<'a, P> {
     const ETC_MIN_PLIES: Ply = Ply(15);
 
     pub(super) fn new(table: &'a mut SolveTable, limiter: ReportingLimiter<'a, RootBounds>) -> Search<'a, P> {
+        table.prepare_for::<P>();
         Search {
             table,
             limiter,
-            known: Interval { lower: Score::loss_at(Ply::ROOT), upper: Score::win_at(Ply::ROOT) },
+            known: Interval::whole::<P>(),
             history: HistoryTable::new(0),
             children: Vec::new(),
             moves: Vec::new(),
@@ -92,7 +93,7 @@ impl<'a, P: Solvable> Search<'a, P> {
     /// Returns a bound of the value of a node, searched with the null window below `beta`.
     pub(super) fn value(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         if let Some(outcome) = position.outcome() {
-            return Ok(Score::of_outcome(outcome, ply));
+            return Ok(Score::at_end(position, outcome, ply));
         }
         let window = null_window(beta, ply);
         let bounds = position.quick_bounds(window);
@@ -189,7 +190,7 @@ impl<'a, P: Solvable> Search<'a, P> {
             }
         }
         if moves.is_empty() {
-            best.score = Score::of_outcome(position.outcome_without_moves(), ply);
+            best.score = Score::at_end(position, position.outcome_without_moves(), ply);
         }
         moves.clear();
         self.moves = moves;
@@ -215,7 +216,7 @@ impl<'a, P: Solvable> Search<'a, P> {
     #[inline]
     fn probe(&mut self, position: &mut P, beta: Score, ply: Ply, etc: bool) -> ChildBounds {
         if let Some(outcome) = position.outcome() {
-            return ChildBounds::Cutoff(Score::of_outcome(outcome, ply));
+            return ChildBounds::Cutoff(Score::at_end(position, outcome, ply));
         }
         let window = null_window(beta, ply);
         let bounds = position.quick_bounds(window);
@@ -259,7 +260,7 @@ impl<'a, P: Solvable> Search<'a, P> {
             Some(TtQuery { key, beta: -beta + 1, ply: ply.next(), flipped: true })
         };
         if moves.is_empty() {
-            best.score = Score::of_outcome(position.outcome_without_moves(), ply);
+            best.score = Score::at_end(position, position.outcome_without_moves(), ply);
         }
         let open = !moves.is_empty();
         let child = |mv| Child { mv, order: 0, is_open: false, query: query(mv) };

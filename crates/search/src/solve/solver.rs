@@ -30,7 +30,7 @@ impl Default for SolveOptions {
 /// The value of a position and a line that reaches it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Solution<M> {
-    /// The exact value for the side to move: a draw, or a win or a loss with its distance.
+    /// The exact value for the side to move: a draw, or a win or a loss with its distance or its margin.
     pub score: Score,
     /// A best move; `None` when the game is over or no line was wanted.
     pub best: Option<M>,
@@ -185,7 +185,7 @@ impl<P: Solvable> Search<'_, P> {
     /// Returns the value of a position with at most `plies` to come, and a best line if `line` is set.
     fn find(&mut self, position: &mut P, plies: Ply, line: bool) -> Result<(Score, Vec<P::Move>), Unwind> {
         if let Some(outcome) = position.outcome() {
-            return Ok((Score::of_outcome(outcome, Ply::ROOT), Vec::new()));
+            return Ok((Score::at_end(position, outcome, Ply::ROOT), Vec::new()));
         }
         // The quick bounds decide most positions near the end.
         let QuickBounds { lower, upper, .. } =
@@ -193,13 +193,23 @@ impl<P: Solvable> Search<'_, P> {
         if lower == upper {
             self.known = Interval { lower, upper };
         }
-        while let Some(beta) = self.known.next_bound(plies) {
-            let score = self.value(position, beta, Ply::ROOT)?;
-            self.known = self.known.narrowed(beta, score);
+        if P::CAPS.max_margin > 0 {
+            self.find_margin(position)?;
+        } else {
+            self.find_distance(position, plies)?;
         }
         let score = self.known.lower;
         let pv = if line { self.line(position, score)? } else { Vec::new() };
         Ok((score, pv))
+    }
+
+    /// Narrows the bounds of the root down to its value, in a game of at most `plies` more plies.
+    fn find_distance(&mut self, position: &mut P, plies: Ply) -> Result<(), Unwind> {
+        while let Some(beta) = self.known.next_bound(plies) {
+            let score = self.value(position, beta, Ply::ROOT)?;
+            self.known = self.known.narrowed(beta, score);
+        }
+        Ok(())
     }
 }
 

@@ -1,7 +1,7 @@
 //! The solver's transposition table, with entries of eight bytes.
 
 use crate::pages::Pages;
-use boyi_core::{MoveCode, Ply, Score};
+use boyi_core::{MoveCode, Ply, Position, Score};
 
 /// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,6 +88,7 @@ impl ShortCode {
 #[derive(Debug)]
 pub(super) struct SolveTable {
     buckets: Pages<Bucket>,
+    results: Results,
     /// Number of active buckets.
     active: usize,
     /// 2⁶⁴ divided by that number, for a multiplication in place of a division.
@@ -118,9 +119,24 @@ impl SolveTable {
     /// Returns an empty table of `mib` MiB; `None` without enough memory.
     pub(super) fn new(mib: usize) -> Option<SolveTable> {
         let count = (mib.checked_mul(1 << 20)? / size_of::<Bucket>()).max(2) - 1;
-        let mut table = SolveTable { buckets: Pages::reserved(count)?, active: 0, reciprocal: 0, used: 0 };
+        let mut table = SolveTable {
+            buckets: Pages::reserved(count)?,
+            results: Results::DISTANCES,
+            active: 0,
+            reciprocal: 0,
+            used: 0,
+        };
         table.activate(SolveTable::FIRST);
         Some(table)
+    }
+
+    /// Prepares the table for positions of this game: empties it if it holds results of another kind.
+    pub(super) fn prepare_for<P: Position>(&mut self) {
+        let results = if P::CAPS.max_margin > 0 { Results::MARGINS } else { Results::DISTANCES };
+        if self.results != results {
+            self.clear();
+            self.results = results;
+        }
     }
 
     /// Empties the table.
@@ -159,7 +175,7 @@ impl SolveTable {
         let entries = &self.buckets[self.index(key)].0;
         let held =
             entries.iter().fold(Entry(0), |held, &entry| if entry.holds(check) { entry } else { held });
-        (!held.is_empty()).then(|| held.known(ply))
+        (!held.is_empty()).then(|| held.known(ply, self.results))
     }
 
     /// Prefetches the bucket for a later call of [`get`](SolveTable::get).
@@ -175,7 +191,7 @@ impl SolveTable {
             self.make_room(key);
         }
         let check = key & Entry::CHECK_MASK;
-        self.insert(self.index(key), Entry::new(check, known, ply, nodes));
+        self.insert(self.index(key), Entry::new(check, known, ply, nodes, self.results));
     }
 
     /// Grows if half of the entries are used; activates all buckets if the key is too long for those active.
@@ -262,16 +278,14 @@ impl Entry {
     const CHECK_MASK: u64 = (1 << Entry::CHECK_BITS) - 1;
     const LOWER: u64 = 1 << 11;
     const UPPER: u64 = 1 << 12;
-    /// Scores are stored as `-MIDDLE + 1 ..= MIDDLE - 1` above this.
-    const MIDDLE: i32 = 1 << 10;
 
     #[inline]
-    fn new(check: u64, known: SolveEntry, ply: Ply, nodes: u64) -> Entry {
+    fn new(check: u64, known: SolveEntry, ply: Ply, nodes: u64, results: Results) -> Entry {
         let bounds = (u64::from(known.is_lower) * Entry::LOWER) | (u64::from(known.is_upper) * Entry::UPPER);
         // One more for each factor of four; 0 is reserved for empty entries.
         let work = u64::from(1 + nodes.max(1).ilog2() / 2).min(15);
         Entry(
-            Entry::pack(known.score.relative_to(ply))
+            results.pack(known.score.relative_to(ply))
                 | bounds
                 | work << 13
                 | u64::from(known.best.0) << 17
@@ -295,9 +309,9 @@ impl Entry {
     }
 
     #[inline]
-    fn known(self, ply: Ply) -> SolveEntry {
+    fn known(self, ply: Ply, results: Results) -> SolveEntry {
         SolveEntry {
-            score: Entry::unpack(self.0).from_node(ply),
+            score: results.unpack(self.0).from_node(ply),
             is_lower: self.0 & Entry::LOWER != 0,
             is_upper: self.0 & Entry::UPPER != 0,
             best: ShortCode((self.0 >> 17 & 127) as u8),
@@ -308,27 +322,39 @@ impl Entry {
     fn work(self) -> u64 {
         self.0 >> 13 & 15
     }
+}
 
-    /// A draw or a proved result in eleven bits.
+/// The results that a table holds, as draws or wins and losses in eleven bits: the score of the win that is
+/// stored as 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Results(i32);
+
+impl Results {
+    /// Scores are stored as `-MIDDLE ..= MIDDLE` above this.
+    const MIDDLE: i32 = 1 << 10;
+    /// Wins and losses with their distance.
+    const DISTANCES: Results = Results(Score::WIN.raw() - Results::MIDDLE);
+    /// Wins and losses with their margin.
+    const MARGINS: Results = Results(Score::MAX_EVAL.raw());
+
     #[inline]
-    fn pack(score: Score) -> u64 {
+    fn pack(self, score: Score) -> u64 {
         debug_assert!(score.is_decided() || score == Score::ZERO, "{score} is no result");
-        let far = Score::WIN.raw() - Entry::MIDDLE;
         let small = match score.raw() {
             0 => 0,
-            raw if raw > 0 => raw - far,
-            raw => raw + far,
+            raw if raw > 0 => raw - self.0,
+            raw => raw + self.0,
         };
-        (small + Entry::MIDDLE) as u64
+        debug_assert!(small.abs() < Results::MIDDLE, "{score} is not of this kind");
+        (small + Results::MIDDLE) as u64
     }
 
     #[inline]
-    fn unpack(bits: u64) -> Score {
-        let far = Score::WIN.raw() - Entry::MIDDLE;
-        match (bits & 0x7FF) as i32 - Entry::MIDDLE {
+    fn unpack(self, bits: u64) -> Score {
+        match (bits & 0x7FF) as i32 - Results::MIDDLE {
             0 => Score::ZERO,
-            small if small > 0 => Score::from_raw(small + far),
-            small => Score::from_raw(small - far),
+            small if small > 0 => Score::from_raw(small + self.0),
+            small => Score::from_raw(small - self.0),
         }
     }
 }
@@ -342,7 +368,10 @@ mod tests {
         let near = [Ply(1), Ply(2), Ply(41), Ply::MAX];
         let results = near.into_iter().flat_map(|ply| [Score::win_at(ply), Score::loss_at(ply)]);
         for score in results.chain([Score::ZERO]) {
-            assert_eq!(Entry::unpack(Entry::pack(score)), score);
+            assert_eq!(Results::DISTANCES.unpack(Results::DISTANCES.pack(score)), score);
+        }
+        for score in [-1_000, -1, 0, 7, 1_000].map(Score::by_margin) {
+            assert_eq!(Results::MARGINS.unpack(Results::MARGINS.pack(score)), score);
         }
     }
 

@@ -3,21 +3,35 @@
 use boyi_core::{Easy, Game, Outcome, Ply, Position};
 use boyi_testkit::{Shape, TreeGame};
 
-/// A tree whose leaves are won, drawn or lost by the sign of their value.
+/// A tree whose leaves are won, drawn or lost by the sign of their value. The margins of graded ends are the
+/// values of the leaves; a line that ends earlier is won or lost by [`SUDDEN`] points.
 #[derive(Clone)]
-pub(crate) struct Decided {
+pub(crate) struct Decided<const GRADED: bool> {
     tree: TreeGame,
     left: u16,
 }
 
-impl Decided {
-    pub(crate) fn grow(shape: &Shape, seed: u64) -> Easy<Decided> {
-        let tree = shape.grow(seed);
-        Easy::new(Decided { left: tree.depth().0 as u16, tree })
+/// The margin of an end above the leaves.
+const SUDDEN: i32 = 100;
+
+impl Decided<false> {
+    pub(crate) fn grow(shape: &Shape, seed: u64) -> Easy<Decided<false>> {
+        grow(shape, seed)
     }
 }
 
-impl Game for Decided {
+impl Decided<true> {
+    pub(crate) fn graded(shape: &Shape, seed: u64) -> Easy<Decided<true>> {
+        grow(shape, seed)
+    }
+}
+
+fn grow<const GRADED: bool>(shape: &Shape, seed: u64) -> Easy<Decided<GRADED>> {
+    let tree = shape.grow(seed);
+    Easy::new(Decided { left: tree.depth().0 as u16, tree })
+}
+
+impl<const GRADED: bool> Game for Decided<GRADED> {
     type Move = u16;
 
     fn moves(&self, out: &mut Vec<u16>) {
@@ -32,13 +46,8 @@ impl Game for Decided {
     fn outcome(&self) -> Option<Outcome> {
         let mut moves = Vec::new();
         self.moves(&mut moves);
-        self.tree.outcome().or_else(|| {
-            moves.is_empty().then(|| match self.tree.clone().evaluate().raw() {
-                1.. => Outcome::Win,
-                0 => Outcome::Draw,
-                _ => Outcome::Loss,
-            })
-        })
+        let value = || self.tree.clone().evaluate().raw();
+        self.tree.outcome().or_else(|| moves.is_empty().then(|| Outcome::of_margin(value())))
     }
 
     fn key(&self) -> u64 {
@@ -51,5 +60,16 @@ impl Game for Decided {
 
     fn plies_left(&self) -> Option<Ply> {
         Some(Ply(self.left))
+    }
+
+    const MAX_MARGIN: u16 = if GRADED { 1_000 } else { 0 };
+
+    fn margin(&self) -> i32 {
+        match self.tree.outcome() {
+            Some(Outcome::Win) => SUDDEN,
+            Some(Outcome::Draw) => 0,
+            Some(Outcome::Loss) => -SUDDEN,
+            None => self.tree.clone().evaluate().raw(),
+        }
     }
 }

@@ -1,8 +1,9 @@
 //! Sound mode equals plain minimax: value, distance to the end and principal variation.
 
+use crate::decided::Decided;
 use crate::{sound, with};
 use boyi_core::{Depth, Easy, Game, Knowledge, Outcome, Position, Score};
-use boyi_search::{Limits, Options, Report, Searcher};
+use boyi_search::{Limits, Options, Report, Searcher, dfpn};
 use boyi_testkit::toys::{Captures, Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
 
@@ -48,6 +49,28 @@ fn random_trees_have_the_value_and_the_line_of_minimax() {
             searcher.new_game();
             let report = searcher.search(&mut tree, &Limits::depth(depth.0));
             assert_true(&mut tree, depth, &report, &format!("shape {kind}, seed {seed}, depth {depth:?}"));
+        }
+    }
+}
+
+#[test]
+fn graded_ends_have_the_value_and_the_line_of_minimax() {
+    let shape = Shape { ends: 150, transpositions: 300, depth: 5, ..Shape::default() };
+    let turns = Shape { extra_turns: 300, branching: (1, 4), ..shape.clone() };
+    for shape in [shape, turns] {
+        for (seed, within) in (0..150).zip([2, 60].into_iter().cycle()) {
+            let shape = Shape { values: Values::Within(within), ..shape.clone() };
+            let (mut position, depth) = (Decided::graded(&shape, seed), Depth(1 + (seed % 5) as i32));
+            let report = sound().search(&mut position, &Limits::depth(depth.0));
+            assert_true(&mut position, depth, &report, &format!("seed {seed}, {shape:?}"));
+            let options = Options { threads: 2, ..Options::default() };
+            let whole = with(options).search(&mut position, &Limits::none()).score();
+            assert_eq!(whole, reference::minimax(&mut position, Depth(5)).value, "seed {seed}, {shape:?}");
+            let options = dfpn::ProverOptions { hash_mib: 1, ..dfpn::ProverOptions::default() };
+            let mut prover = dfpn::Prover::new(options).expect("options are valid");
+            let proved = prover.solve(&mut position, &dfpn::Budget::NONE).expect("accepted");
+            let value = proved.value().expect("no limit");
+            assert_eq!(value, Outcome::of_margin(whole.margin().unwrap_or(0)), "seed {seed}, {shape:?}");
         }
     }
 }

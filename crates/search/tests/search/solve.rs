@@ -1,7 +1,7 @@
 //! Solve mode equals plain minimax: value, distance and line.
 
 use crate::decided::Decided;
-use boyi_core::{Depth, Easy, Outcome, Position, Solvable};
+use boyi_core::{Depth, Easy, Outcome, Position, Score, Solvable};
 use boyi_search::solve::{Budget, Refusal, SolveOptions, Solver};
 use boyi_search::{Control, OptionsError};
 use boyi_testkit::toys::{Nim, Sowing, Stairs, TicTacToe, Wheel};
@@ -18,7 +18,9 @@ fn check<P: Solvable>(solver: &mut Solver, position: &mut P, context: &str) {
     let solution = solver.solve(position, &Budget::NONE).expect("accepted").expect("no limit");
     assert_eq!(solution.score, truth, "{context}");
     assert!(solution.best == solution.pv.first().copied(), "{context}");
-    for (least, yes) in [(truth, true), (truth + 1, false)] {
+    // The next margin above a draw is not the next score.
+    let better = truth.margin().map_or(truth + 1, |points| Score::by_margin(points + 1));
+    for (least, yes) in [(truth, true), (better, false)] {
         let answer = solver.test_bound(position, least, &Budget::NONE, &Control::default());
         assert_eq!(answer.expect("accepted").expect("no limit").holds, yes, "{context}");
     }
@@ -42,6 +44,30 @@ fn random_trees_have_the_value_and_the_line_of_minimax() {
             let mut position = Decided::grow(&shape, seed);
             check(&mut solver(), &mut position, &format!("seed {seed}, {shape:?}"));
         }
+    }
+}
+
+#[test]
+fn random_trees_with_graded_ends_have_the_value_and_the_line_of_minimax() {
+    for shape in shapes() {
+        for within in [1, 5, 90] {
+            let shape = Shape { values: Values::Within(within), ..shape.clone() };
+            for seed in 0..100 {
+                let mut position = Decided::graded(&shape, seed);
+                check(&mut solver(), &mut position, &format!("seed {seed}, {shape:?}"));
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_of_distances_is_not_taken_for_one_of_margins() {
+    let shape = Shape { depth: 5, values: Values::Within(5), ..Shape::default() };
+    let mut solver = solver();
+    for seed in 0..50 {
+        check(&mut solver, &mut Decided::grow(&shape, seed), "distances");
+        check(&mut solver, &mut Decided::graded(&shape, seed), "margins");
+        solver.forget();
     }
 }
 

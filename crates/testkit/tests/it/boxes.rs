@@ -8,13 +8,15 @@ pub(crate) enum Mistake {
     None,
     NoOutcome,
     WrongSideOutcome,
+    WrongSideMargin,
+    MarginTooLarge,
     WrongSideEvaluate,
     NoExtraTurn,
     NoExtraTurnNoEvaluate,
     KeyWithoutSide,
 }
 
-/// A player who completes a box owns it and moves again; the player with more boxes at the end has won.
+/// A player who completes a box owns it and moves again; the player with more boxes at the end has won by so many.
 #[derive(Clone, Debug)]
 pub(crate) struct Boxes {
     rows: u32,
@@ -83,12 +85,18 @@ impl Game for Boxes {
             return None;
         }
         let lead = self.lead_of_side_to_move();
-        let lead = if self.mistake == Mistake::WrongSideOutcome { -lead } else { lead };
-        Some(match lead {
-            1.. => Outcome::Win,
-            0 => Outcome::Draw,
-            _ => Outcome::Loss,
-        })
+        Some(Outcome::of_margin(if self.mistake == Mistake::WrongSideOutcome { -lead } else { lead }))
+    }
+
+    const MAX_MARGIN: u16 = 30;
+
+    fn margin(&self) -> i32 {
+        match self.mistake {
+            Mistake::WrongSideMargin => self.lead,
+            Mistake::WrongSideOutcome => -self.lead_of_side_to_move(),
+            Mistake::MarginTooLarge => 100 * self.lead_of_side_to_move(),
+            _ => self.lead_of_side_to_move(),
+        }
     }
 
     fn key(&self) -> u64 {

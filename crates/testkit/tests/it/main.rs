@@ -145,6 +145,14 @@ fn an_outcome_for_the_wrong_side_is_found_without_an_evaluation() {
 }
 
 #[test]
+fn a_margin_that_contradicts_the_outcome_is_found() {
+    let message = refusal(|| boxes(Mistake::WrongSideMargin).check());
+    assert!(message.contains("for the side to move with a `margin` of "), "{message}");
+    let message = refusal(|| boxes(Mistake::MarginTooLarge).check());
+    assert!(message.contains("points where the largest is 30, after ["), "{message}");
+}
+
+#[test]
 fn an_evaluation_for_the_wrong_side_is_found() {
     let message = refusal(|| boxes(Mistake::WrongSideEvaluate).check());
     assert!(message.contains("`evaluate` or `outcome` speaks for the wrong side"), "{message}");
