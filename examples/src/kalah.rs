@@ -1,4 +1,4 @@
-//! Kalah: a player who ends a move in the own store moves again.
+//! Kalah: a player who ends a move in the own store moves again, and wins by as many stones as possible.
 //!
 //! Rules as in G. Irving, J. Donkers, J. Uiterwijk, *Solving Kalah*, ICGA Journal 23(3), 2000: a last
 //! stone that falls into an empty house of one's own takes the stones opposite with it, if there are
@@ -90,11 +90,13 @@ impl Game for Kalah {
         if self.houses[0].iter().any(|&stones| stones > 0) {
             return None;
         }
-        Some(match self.lead() {
-            1.. => Outcome::Win,
-            0 => Outcome::Draw,
-            _ => Outcome::Loss,
-        })
+        Some(Outcome::of_margin(self.lead()))
+    }
+
+    const MAX_MARGIN: u16 = 255;
+
+    fn margin(&self) -> i32 {
+        self.lead()
     }
 
     fn key(&self) -> u64 {

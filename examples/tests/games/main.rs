@@ -3,5 +3,6 @@
 mod chess;
 mod connect_four;
 mod domineering;
+mod dots_and_boxes;
 mod kalah;
 mod selective;
