@@ -142,8 +142,9 @@ fn favoured(mover: Side, score: ScoreView, margin: u32) -> Option<Side> {
     let other = !mover;
     let margin = i64::from(margin);
     match score {
-        ScoreView::Win(_) => Some(mover),
-        ScoreView::Loss(_) => Some(other),
+        ScoreView::Win(_) | ScoreView::Margin(1..) => Some(mover),
+        ScoreView::Loss(_) | ScoreView::Margin(..0) => Some(other),
+        ScoreView::Margin(0) => None,
         ScoreView::Eval(value) if i64::from(value) >= margin => Some(mover),
         ScoreView::Eval(value) if i64::from(value) <= -margin => Some(other),
         ScoreView::Eval(_) => None,

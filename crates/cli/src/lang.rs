@@ -40,6 +40,8 @@ pub(crate) struct Texts {
     pub(crate) draw: &'static str,
     win_in: &'static str,
     loss_in: &'static str,
+    win_by: &'static str,
+    loss_by: &'static str,
 }
 
 const EN: Texts = Texts {
@@ -66,6 +68,8 @@ Type a move (as in `{}`), or
     draw: "draw: {}",
     win_in: "win in {}",
     loss_in: "loss in {}",
+    win_by: "win by {}",
+    loss_by: "loss by {}",
 };
 
 const HANS: Texts = Texts {
@@ -92,6 +96,8 @@ const HANS: Texts = Texts {
     draw: "和棋:{}",
     win_in: "{} 步内必胜",
     loss_in: "{} 步内必负",
+    win_by: "必胜 {} 子",
+    loss_by: "必负 {} 子",
 };
 
 const HANT: Texts = Texts {
@@ -118,6 +124,8 @@ const HANT: Texts = Texts {
     draw: "和棋:{}",
     win_in: "{} 步內必勝",
     loss_in: "{} 步內必負",
+    win_by: "必勝 {} 子",
+    loss_by: "必負 {} 子",
 };
 
 /// Puts the values in place of the `{}` of a text, in order.
@@ -200,6 +208,8 @@ impl Lang {
             ScoreView::Eval(value) => crate::text::hundredths(value),
             ScoreView::Win(plies) => fill(self.texts().win_in, &[&plies.to_string()]),
             ScoreView::Loss(plies) => fill(self.texts().loss_in, &[&plies.to_string()]),
+            ScoreView::Margin(points @ 0..) => fill(self.texts().win_by, &[&points.to_string()]),
+            ScoreView::Margin(points) => fill(self.texts().loss_by, &[&points.unsigned_abs().to_string()]),
         }
     }
 

@@ -50,6 +50,8 @@ pub(crate) fn score(score: ScoreView) -> String {
         ScoreView::Eval(value) => hundredths(value),
         ScoreView::Win(plies) => format!("win in {plies}"),
         ScoreView::Loss(plies) => format!("loss in {plies}"),
+        ScoreView::Margin(points @ 0..) => format!("win by {points}"),
+        ScoreView::Margin(points) => format!("loss by {}", points.unsigned_abs()),
     }
 }
 
@@ -115,6 +117,7 @@ mod tests {
         assert_eq!(score(ScoreView::Eval(-5)), "-0.05");
         assert_eq!(score(ScoreView::Win(5)), "win in 5");
         assert_eq!(score(ScoreView::Loss(4)), "loss in 4");
+        assert_eq!([6, -2].map(|points| score(ScoreView::Margin(points))), ["win by 6", "loss by 2"]);
     }
 
     #[test]

@@ -251,5 +251,6 @@ fn value(score: ScoreView) -> i32 {
         ScoreView::Eval(value) => value,
         ScoreView::Win(plies) => MATE - i32::from(plies),
         ScoreView::Loss(plies) => i32::from(plies) - MATE,
+        ScoreView::Margin(points) => 100 * i32::from(points),
     }
 }

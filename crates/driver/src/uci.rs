@@ -242,6 +242,7 @@ fn shown(info: &SearchInfo) -> UciInfo {
             ScoreView::Eval(value) => Score::Cp(value),
             ScoreView::Win(plies) => Score::Mate(i32::from(plies.div_ceil(2))),
             ScoreView::Loss(plies) => Score::Mate(-i32::from(plies.div_ceil(2))),
+            ScoreView::Margin(points) => Score::Cp(100 * i32::from(points)),
         }),
         bound: match info.bound {
             Bound::Exact => UciBound::Exact,

@@ -14,8 +14,9 @@ const SCALE: f64 = 425.0;
 /// The chances that a score gives the side to move.
 pub(crate) fn wdl(score: ScoreView) -> Wdl {
     let (win, loss) = match score {
-        ScoreView::Win(_) => (1000, 0),
-        ScoreView::Loss(_) => (0, 1000),
+        ScoreView::Win(_) | ScoreView::Margin(1..) => (1000, 0),
+        ScoreView::Loss(_) | ScoreView::Margin(..0) => (0, 1000),
+        ScoreView::Margin(0) => (0, 0),
         ScoreView::Eval(value) => (chance(value.into()), chance(-f64::from(value))),
     };
     Wdl { win, draw: 1000_u16.saturating_sub(win).saturating_sub(loss), loss }

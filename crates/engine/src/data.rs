@@ -183,14 +183,17 @@ pub enum ScoreView {
     Win(u16),
     /// A proved loss in so many plies.
     Loss(u16),
+    /// A proved win by so many points in a game with graded ends, negative for a loss.
+    Margin(i16),
 }
 
 impl From<core::Score> for ScoreView {
     fn from(score: core::Score) -> ScoreView {
-        match score.distance() {
-            Some(ply) if score.is_win() => ScoreView::Win(ply.0),
-            Some(ply) => ScoreView::Loss(ply.0),
-            None => ScoreView::Eval(score.raw()),
+        match (score.distance(), score.margin()) {
+            (Some(ply), _) if score.is_win() => ScoreView::Win(ply.0),
+            (Some(ply), _) => ScoreView::Loss(ply.0),
+            (None, Some(points)) => ScoreView::Margin(points as i16),
+            (None, None) => ScoreView::Eval(score.raw()),
         }
     }
 }

@@ -52,7 +52,7 @@ fn proved(spec: GameSpec, moves: &str, value: SolvedValue) -> String {
         assert_eq!((verified.spec, verified.value), (game.spec(), value));
         assert_eq!(verified.position, game.position());
         assert_eq!(verified.plies, proof.plies());
-        if method == SolveMethod::AlphaBeta {
+        if method == SolveMethod::AlphaBeta && solution.margin.is_none() {
             assert_eq!(verified.plies, solution.plies, "the proof takes as long as it must");
         }
     }
@@ -136,6 +136,7 @@ fn connect_four_endgames_are_worth_what_alpha_beta_says() {
             ScoreView::Win(_) => ("win", win(to_move)),
             ScoreView::Loss(_) => ("loss", win(other)),
             ScoreView::Eval(_) => ("draw", SolvedValue::Draw),
+            score @ ScoreView::Margin(_) => panic!("{score:?} in a game without graded ends"),
         };
         for method in METHODS {
             assert_eq!(solve(&*game, &by(method)).solution.value, expected, "{:?}", game.moves());
@@ -143,6 +144,41 @@ fn connect_four_endgames_are_worth_what_alpha_beta_says() {
         values.insert(kind);
     }
     assert_eq!(values.len(), 3, "wins, draws and losses: {values:?}");
+}
+
+/// A game with graded ends is solved to the point, and a proof of the win can be written.
+#[test]
+fn othello_endgames_are_solved_to_the_disc() {
+    let mut margins = HashSet::new();
+    for seed in 0..12 {
+        let mut rng = Rng::new(seed);
+        let mut game = start(GameSpec::othello(6), None).unwrap();
+        while game.ply() < 25
+            && let Some(mv) = rng.pick(&game.view().legal)
+        {
+            game.play(&mv.id).unwrap();
+        }
+        if game.result().is_some() {
+            continue;
+        }
+        let exact = SearchRequest { depth: Some(20), hash_mib: 1, sound: true, ..SearchRequest::default() };
+        let searched = game.search(&exact, &StopFlag::default(), &mut |_| ()).unwrap().lines[0].score;
+        let solution = solve(&*game, &by(SolveMethod::AlphaBeta)).solution;
+        let margin = solution.margin.map_or(0, |points| points as i16);
+        let won = solution.value == win(game.to_move());
+        let expected = if margin == 0 {
+            ScoreView::Eval(0)
+        } else {
+            ScoreView::Margin(if won { margin } else { -margin })
+        };
+        assert_eq!(searched, expected, "{:?}", game.moves());
+        assert_eq!(solution.plies, None);
+        margins.insert(margin);
+        if let SolvedValue::Win { .. } = solution.value {
+            proved(GameSpec::othello(6), &game.moves().join(" "), solution.value);
+        }
+    }
+    assert!(margins.len() > 4, "{margins:?}");
 }
 
 #[test]

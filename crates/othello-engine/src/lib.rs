@@ -20,12 +20,9 @@
 //! * `picker`: move ordering of the search, by the replies that a move leaves.
 //! * `stability`: discs that no move can flip any more.
 //! * `lookahead`: move ordering of solve mode, by a small search of its own.
-//! * [`AtLeast`] and [`disc_difference`]: the exact result in discs, found by a series of tests; `endgame`
-//!   plays the last discs out.
+//! * `endgame`: plays the last discs out, in solve mode.
 //! * [`params`]: the parameters that change how Boyi plays.
 
-mod at_least;
-mod difference;
 mod endgame;
 mod evaluation;
 mod lookahead;
@@ -34,7 +31,5 @@ mod picker;
 mod position;
 mod stability;
 
-pub use at_least::AtLeast;
-pub use difference::{disc_difference, played_on};
 pub use picker::OthelloPicker;
 pub use position::OthelloPosition;

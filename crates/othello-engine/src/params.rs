@@ -134,7 +134,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     ..SearchParams::OFF
 };
 
-/// Largest number of empty cells at which an [`AtLeast`](crate::AtLeast) game is played out without a table.
+/// Solve mode: largest number of empty cells at which a position is played out without a table.
 pub const PLAYED_OUT: usize = 7;
 
 /// Largest number of empty cells at which moves are ordered by parity alone.
@@ -180,7 +180,7 @@ pub const LOOKAHEAD: Lookahead = Lookahead {
     reply: 20,
 };
 
-/// Number of empty cells above which the guessed difference comes from a position nearer to the end.
+/// Solve mode: number of empty cells above which the guessed margin comes from a position nearer to the end.
 pub const GUESS_NEAR_END: u32 = 16;
 
 /// Number of cells by which that position is nearer to the end.

@@ -1,7 +1,8 @@
 //! The position as seen by the search.
 
-use crate::lookahead::{odd, order};
-use crate::params::SEARCH;
+use crate::endgame::reaches;
+use crate::lookahead::{odd, order, shallow_best_move};
+use crate::params::{GUESS_CLOSER, GUESS_NEAR_END, PLAYED_OUT, SEARCH};
 use crate::picker::OthelloPicker;
 use crate::stability::least_difference;
 use boyi_core::{
@@ -59,20 +60,19 @@ impl<G: Geometry> OthelloPosition<G> {
         self.placements
     }
 
-    /// The number of discs by which the side to move wins a game that is over, negative if it loses; empty
-    /// cells count for the winner.
-    #[inline]
-    pub fn disc_difference(&self) -> i32 {
-        self.board.disc_difference()
-    }
-
     /// The number of cells of the board.
     const CELLS: usize = G::SIDE as usize * G::SIDE as usize;
 
-    /// Bounds of the result in discs, from stable discs.
-    fn bounds(&self) -> (i32, i32) {
+    /// Bounds from stable discs that answer whether the side to move ends at least `goal` discs ahead; `None`
+    /// where they do not.
+    fn stable_bounds(&self, goal: i32) -> Option<QuickBounds<Cell>> {
         let (mine, theirs) = self.discs();
-        (least_difference::<G>(mine, theirs, 0), -least_difference::<G>(theirs, mine, 0))
+        let least = least_difference::<G>(mine, theirs, goal);
+        if least >= goal {
+            return Some(QuickBounds { lower: Score::by_margin(least), ..QuickBounds::UNKNOWN });
+        }
+        let most = -least_difference::<G>(theirs, mine, 1 - goal);
+        (most < goal).then(|| QuickBounds { upper: Score::by_margin(most), ..QuickBounds::UNKNOWN })
     }
 
     /// The discs of the side to move and of the other side.
@@ -109,6 +109,7 @@ impl<G: Geometry> Position for OthelloPosition<G> {
 
     const CAPS: Capabilities = Capabilities {
         history_slots: 2 * Self::CELLS,
+        max_margin: Self::CELLS as u16,
         selective: true,
         continuation_history: true,
         // The four edges.
@@ -136,6 +137,12 @@ impl<G: Geometry> Position for OthelloPosition<G> {
     #[inline]
     fn outcome(&self) -> Option<Outcome> {
         if self.placements.is_empty() { self.board.outcome() } else { None }
+    }
+
+    /// Empty cells count for the winner.
+    #[inline]
+    fn margin(&self) -> i32 {
+        self.board.disc_difference()
     }
 
     #[inline]
@@ -191,20 +198,42 @@ impl<G: Geometry> Knowledge for OthelloPosition<G> {
 impl<G: Geometry> Solvable for OthelloPosition<G> {
     const PROBE_CHILDREN: bool = true;
 
-    /// The bounds from stable discs, the only move if there is one, and the order of solve mode.
-    fn quick_bounds(&mut self, _: Window) -> QuickBounds<Cell> {
-        let last = Ply(self.board.empty().count() as u16);
-        let (least, most) = self.bounds();
-        let mut bounds = QuickBounds::UNKNOWN;
-        if least >= 0 {
-            bounds.lower = if least > 0 { Score::win_at(last) } else { Score::ZERO };
-        } else if most <= 0 {
-            bounds.upper = if most < 0 { Score::loss_at(last) } else { Score::ZERO };
-        }
-        QuickBounds { forced: self.only_move(), order: self.order(), ..bounds }
+    /// Exact for the last discs, which are played out. Else bounds from stable discs if they close the window,
+    /// the only move if there is one, and the order of solve mode.
+    fn quick_bounds(&mut self, window: Window) -> QuickBounds<Cell> {
+        // Differences are even, since empty cells count.
+        let goal = (window.beta.least_margin() + 1) & !1;
+        let bounds = if self.board.empty().count() as usize <= PLAYED_OUT && window.is_null() {
+            let (mine, theirs) = self.discs();
+            Some(match reaches::<G>(mine, theirs, goal) {
+                true => QuickBounds { lower: Score::by_margin(goal), ..QuickBounds::UNKNOWN },
+                false => QuickBounds { upper: Score::by_margin(goal - 2), ..QuickBounds::UNKNOWN },
+            })
+        } else {
+            self.stable_bounds(goal)
+        };
+        bounds.unwrap_or_else(|| QuickBounds {
+            forced: self.only_move(),
+            order: self.order(),
+            ..QuickBounds::UNKNOWN
+        })
     }
 
     fn proof_moves(&mut self, _: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         self.by_parity(out);
+    }
+    /// Moves of both sides chosen by a shallow search, a few cells towards the end; none near the end.
+    fn expected_line(&mut self, out: &mut Vec<Cell>) {
+        let empty = self.board.empty().count();
+        if empty <= GUESS_NEAR_END {
+            return;
+        }
+        let mut later = *self;
+        while later.board.empty().count() > empty - GUESS_CLOSER
+            && let Some(cell) = shallow_best_move(&later.board)
+        {
+            later.make(cell);
+            out.push(cell);
+        }
     }
 }

@@ -1,7 +1,7 @@
 //! The engine keeps the contract of the search.
 
 use boyi_othello::{Bits, Board, Eight, Geometry, Six, Ten};
-use boyi_othello_engine::{AtLeast, OthelloPosition};
+use boyi_othello_engine::OthelloPosition;
 use boyi_testkit::{Contract, Rng};
 
 /// Walks from the beginning and from positions late in random games, where order and quick bounds cost less.
@@ -40,12 +40,4 @@ fn the_board_of_tournaments_keeps_the_contract() {
 #[test]
 fn large_boards_keep_the_contract() {
     check::<Ten>(4, 20);
-}
-
-#[test]
-fn questions_keep_the_contract() {
-    Contract::new([AtLeast::new(Board::<Six>::new(), -4)])
-        .walks(2)
-        .same_state(|question| format!("{question:?}"))
-        .check();
 }

@@ -19,6 +19,12 @@ test("a_loss_of_one_side_is_a_win_of_the_other", () => {
   expect(scoreText({ kind: "win", value: 1 }, "exact", "second", sides, en)).toBe("Black wins in 1 ply");
 });
 
+test("a_margin_names_the_winner_and_the_points", () => {
+  expect(scoreText({ kind: "margin", value: 6 }, "exact", "first", sides, en)).toBe("Red wins by 6");
+  expect(scoreText({ kind: "margin", value: -2 }, "exact", "first", sides, en)).toBe("Black wins by 2");
+  expect(advantage({ kind: "margin", value: -2 }, "first")).toBe(0);
+});
+
 test("the_advantage_is_seen_from_the_first_player", () => {
   expect(advantage({ kind: "eval", value: 0 }, "second")).toBe(0.5);
   expect(advantage({ kind: "win", value: 3 }, "second")).toBe(0);

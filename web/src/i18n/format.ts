@@ -18,7 +18,7 @@ export function other(side: Side): Side {
   return side === "first" ? "second" : "first";
 }
 
-/** A score of `side` in words: `+0.35`, `Red wins in 5 plies`, with its bound. */
+/** A score of `side` in words: `+0.35`, `Red wins in 5 plies`, `White wins by 6`, with its bound. */
 export function scoreText(
   score: ScoreView,
   bound: Bound,
@@ -41,13 +41,28 @@ function scoreValue(score: ScoreView, side: Side, names: Record<Side, string>, w
       return words.thinking.win(names[side], score.value);
     case "loss":
       return words.thinking.win(names[other(side)], score.value);
+    case "margin":
+      return words.thinking.winBy(names[score.value > 0 ? side : other(side)], Math.abs(score.value));
   }
 }
 
 /** The first player's share of the advantage bar, 0 to 1. */
 export function advantage(score: ScoreView, side: Side): number {
-  const mine = score.kind === "win" ? 1 : score.kind === "loss" ? 0 : 1 / (1 + Math.exp(-score.value / 300));
-  return side === "first" ? mine : 1 - mine;
+  return side === "first" ? chance(score) : 1 - chance(score);
+}
+
+/** The chance of a win that a score gives its side. */
+function chance(score: ScoreView): number {
+  switch (score.kind) {
+    case "eval":
+      return 1 / (1 + Math.exp(-score.value / 300));
+    case "win":
+      return 1;
+    case "loss":
+      return 0;
+    case "margin":
+      return score.value > 0 ? 1 : 0;
+  }
 }
 
 /** The part of an English error message that is to blame: what stands between backticks. */

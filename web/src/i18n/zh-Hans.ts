@@ -48,6 +48,7 @@ export const zhHans: Catalogue = {
     title: "引擎思考", idle: "尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, plies) => `${side} ${plies} 步内胜`,
+    winBy: (side, points) => `${side}胜 ${points} 子`,
     advantage: "形势",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },

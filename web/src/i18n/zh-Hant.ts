@@ -48,6 +48,7 @@ export const zhHant: Catalogue = {
     title: "電腦思路", idle: "尚未開始搜尋。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, plies) => `${side} ${plies} 手內獲勝`,
+    winBy: (side, points) => `${side}勝 ${points} 子`,
     advantage: "優劣",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },

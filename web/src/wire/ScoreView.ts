@@ -3,4 +3,4 @@
 /**
  * A value as people read it, for the side to move.
  */
-export type ScoreView = { "kind": "eval", "value": number } | { "kind": "win", "value": number } | { "kind": "loss", "value": number };
+export type ScoreView = { "kind": "eval", "value": number } | { "kind": "win", "value": number } | { "kind": "loss", "value": number } | { "kind": "margin", "value": number };

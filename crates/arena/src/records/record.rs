@@ -54,12 +54,13 @@ impl Record<'_> {
 }
 
 /// A player's evaluation of its move: `+0.35/8 0.520s`, `-M4/12`. Scores are those of the side that moved,
-/// in the game's unit; `M` counts plies to the end.
+/// in the game's unit; `M` counts plies to the end, `P` points of a proved margin.
 fn comment(mv: &PlayedMove) -> Option<String> {
     let score = mv.score.map(|score| match score {
         ScoreView::Eval(value) => format!("{:+.2}", f64::from(value) / 100.0),
         ScoreView::Win(plies) => format!("+M{plies}"),
         ScoreView::Loss(plies) => format!("-M{plies}"),
+        ScoreView::Margin(points) => format!("{points:+}P"),
     });
     let thought = match (score, mv.depth) {
         (Some(score), Some(depth)) => Some(format!("{score}/{depth}")),

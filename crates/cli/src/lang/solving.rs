@@ -9,6 +9,7 @@ struct Texts {
     second: &'static str,
     wins: &'static str,
     wins_on_ply: &'static str,
+    wins_by: &'static str,
     wins_within: &'static str,
     draw: &'static str,
     holds: &'static str,
@@ -27,6 +28,7 @@ const EN: Texts = Texts {
     second: "second player ({})",
     wins: "{} wins",
     wins_on_ply: "{} wins on ply {}",
+    wins_by: "{} wins by {}",
     wins_within: "{} wins in at most {} plies",
     draw: "draw with best play",
     holds: "{} does not lose; whether there is a win is not known",
@@ -45,6 +47,7 @@ const HANS: Texts = Texts {
     second: "后手({})",
     wins: "{}必胜",
     wins_on_ply: "{}在第 {} 步取胜",
+    wins_by: "{}必胜 {} 子",
     wins_within: "{}至多 {} 步取胜",
     draw: "双方最佳应对为和棋",
     holds: "{}不败;是否能胜尚不清楚",
@@ -63,6 +66,7 @@ const HANT: Texts = Texts {
     second: "後手({})",
     wins: "{}必勝",
     wins_on_ply: "{}在第 {} 步取勝",
+    wins_by: "{}必勝 {} 子",
     wins_within: "{}至多 {} 步取勝",
     draw: "雙方最佳應對為和棋",
     holds: "{}不敗;是否能勝尚不清楚",
@@ -102,7 +106,10 @@ impl Lang {
                 let ply = ply + usize::from(plies);
                 fill(texts.wins_on_ply, &[&self.player(spec, side), &ply.to_string()])
             }
-            (SolvedValue::Win { side }, None) => fill(texts.wins, &[&self.player(spec, side)]),
+            (SolvedValue::Win { side }, None) => match solution.margin {
+                Some(points) => fill(texts.wins_by, &[&self.player(spec, side), &points.to_string()]),
+                None => fill(texts.wins, &[&self.player(spec, side)]),
+            },
             (SolvedValue::Hold { side }, _) => fill(texts.holds, &[&self.player(spec, side)]),
             (SolvedValue::Draw, _) => texts.draw.to_owned(),
             (SolvedValue::Unknown, _) => texts.unknown.to_owned(),
@@ -161,7 +168,16 @@ mod tests {
     use super::*;
 
     fn solution(value: SolvedValue, plies: Option<u16>) -> Solution {
-        Solution { side: Side::First, value, plies, best: None, line: vec![], nodes: 1, time_ms: 1 }
+        Solution {
+            side: Side::First,
+            value,
+            plies,
+            margin: None,
+            best: None,
+            line: vec![],
+            nodes: 1,
+            time_ms: 1,
+        }
     }
 
     #[test]
@@ -171,6 +187,11 @@ mod tests {
         assert_eq!(told(Lang::En), "first player (Yellow) wins on ply 41");
         assert_eq!(told(Lang::Hans), "先手(黄方)在第 41 步取胜");
         assert_eq!(told(Lang::Hant), "先手(黃方)在第 41 步取勝");
+        let six = Solution { margin: Some(6), ..solution(SolvedValue::Win { side: Side::First }, None) };
+        let told = |lang: Lang| lang.solved(GameSpec::othello(8), &six, 0);
+        assert_eq!(told(Lang::En), "first player (Black) wins by 6");
+        assert_eq!(told(Lang::Hans), "先手(黑方)必胜 6 子");
+        assert_eq!(told(Lang::Hant), "先手(黑方)必勝 6 子");
         let hold = solution(SolvedValue::Hold { side: Side::Second }, None);
         let text = Lang::En.solved(GameSpec::TICTACTOE, &hold, 0);
         assert_eq!(text, "second player (O) does not lose; whether there is a win is not known");

@@ -149,6 +149,7 @@ pub(super) fn value(score: ScoreView) -> i32 {
         ScoreView::Eval(value) => value,
         ScoreView::Win(plies) => DECIDED - i32::from(plies),
         ScoreView::Loss(plies) => i32::from(plies) - DECIDED,
+        ScoreView::Margin(points) => i32::from(points.signum()) * DECIDED,
     }
 }
 

@@ -20,6 +20,7 @@ pub(super) fn summary(info: &SearchInfo) -> String {
         ScoreView::Eval(value) => value.to_string(),
         ScoreView::Win(plies) => format!("+M{plies}"),
         ScoreView::Loss(plies) => format!("-M{plies}"),
+        ScoreView::Margin(points) => format!("{points:+} points"),
     };
     let line: Vec<&str> = info.pv.iter().map(|mv| mv.id.as_str()).collect();
     format!(

@@ -43,6 +43,8 @@ pub struct Solution {
     pub value: SolvedValue,
     /// In how many plies the winner wins, if the method tells.
     pub plies: Option<u16>,
+    /// By how many points the winner wins, in a game with graded ends if the method tells.
+    pub margin: Option<u16>,
     /// The move to play; `None` when the game is over or nothing is known.
     pub best: Option<MoveView>,
     /// A line that both sides may follow, from here on.

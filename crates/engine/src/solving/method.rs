@@ -21,6 +21,8 @@ pub(super) struct Value<M> {
     pub(super) bounds: Bounds,
     /// Plies to the end of a decided game, if the method tells.
     pub(super) plies: Option<Ply>,
+    /// Points by which the winner wins a game with graded ends, if the method tells.
+    pub(super) margin: Option<u16>,
     /// A line in which each side reaches what it can; it may end early where a limit does not
     /// allow to find the next move.
     pub(super) line: Vec<M>,
@@ -97,7 +99,8 @@ impl Method {
         let (budget, control) = (limits.budget(), limits.stop);
         let choice = match (self, target) {
             (Method::AlphaBeta(solver), Target::Win(plies)) => {
-                solver.move_reaching(position, Score::win_at(plies.unwrap_or(Ply::MAX)), &budget, control)?
+                let least = plies.map_or(Score::LEAST_WIN, Score::win_at);
+                solver.move_reaching(position, least, &budget, control)?
             }
             (Method::AlphaBeta(solver), Target::Hold) => {
                 solver.move_reaching(position, Score::ZERO, &budget, control)?
@@ -129,10 +132,14 @@ fn solve_by_alpha_beta<P: Solvable>(
     };
     let solved = solver.solve_with(position, &budget, &mut relay, control)?;
     let value = match solved {
-        None => Value { bounds, plies: None, line: Vec::new(), nodes },
-        Some(solve::Solution { score, pv, nodes, .. }) => {
-            Value { bounds: between(score, score), plies: score.distance(), line: pv, nodes }
-        }
+        None => Value { bounds, plies: None, margin: None, line: Vec::new(), nodes },
+        Some(solve::Solution { score, pv, nodes, .. }) => Value {
+            bounds: between(score, score),
+            plies: score.distance(),
+            margin: score.margin().map(|points| points.unsigned_abs() as u16),
+            line: pv,
+            nodes,
+        },
     };
     limits.spend(value.nodes);
     Ok(value)
@@ -152,7 +159,7 @@ fn solve_by_dfpn<P: Solvable>(
     let verdict = prover.solve_with(position, &budget, &mut relay, control)?;
     limits.spend(verdict.nodes);
     let line = verdict.value().map_or_else(Vec::new, |value| line_by_dfpn(prover, position, value, limits));
-    Ok(Value { bounds: verdict.bounds, plies: None, line, nodes: verdict.nodes })
+    Ok(Value { bounds: verdict.bounds, plies: None, margin: None, line, nodes: verdict.nodes })
 }
 
 /// A line in which each side reaches what it can, and a side that can reach nothing makes it as

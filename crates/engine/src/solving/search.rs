@@ -74,6 +74,7 @@ pub(crate) fn solve<R: Rules>(
         side,
         value: value(found.bounds, side),
         plies: found.plies.map(|plies| plies.0),
+        margin: found.margin,
         best: line.first().cloned(),
         line,
         nodes: found.nodes,
