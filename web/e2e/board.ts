@@ -1,7 +1,7 @@
 /** Drives the page as a person does, and listens to what the server tells it. */
 
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
-import type { GameSpec, MoveView, ServerMessage, SessionView } from "../src/wire";
+import type { GameSpec, MoveView, SearchInfo, ServerMessage, SessionView } from "../src/wire";
 
 const PATIENCE_MS = 60_000;
 
@@ -22,6 +22,8 @@ export interface BoardPage {
   troubles: string[];
   /** The open game as the server told it last. */
   session: () => SessionView;
+  /** The last report of a search. */
+  report: () => SearchInfo | null;
   id: () => string;
   start: (spec: GameSpec, first: Seat, second: Seat) => Promise<void>;
   /** Plays a move by clicking where it starts and where it ends. */
@@ -38,6 +40,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
   const page = await context.newPage();
   const troubles: string[] = [];
   let latest: { id: string; session: SessionView; searching: string | null } | null = null;
+  let report: SearchInfo | null = null;
   page.on("console", (message) => {
     // A server that was killed on purpose cannot be connected to; the page copes and Chromium says so.
     const refused = message.text().includes("WebSocket connection to");
@@ -48,6 +51,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
     socket.on("framereceived", ({ payload }) => {
       const message = JSON.parse(String(payload)) as ServerMessage;
       if (message.type === "session") latest = message;
+      if (message.type === "thinking") report = message.info;
     });
   });
   await page.goto(url);
@@ -62,6 +66,7 @@ export async function openPage(browser: Browser, url: string, options: BrowserCo
     page,
     troubles,
     session,
+    report: () => report,
     id: () => latest?.id ?? "",
     cell,
     action: (name) => page.locator(`[data-action="${name}"]`),

@@ -95,7 +95,7 @@ impl Printer {
         self.last.retain(|last| last.multipv != info.multipv);
         self.last.push(info.clone());
         let number = if self.numbered { format!("{:>2}. ", info.multipv) } else { String::new() };
-        let moves: Vec<String> = info.pv.iter().map(name).collect();
+        let moves: Vec<String> = info.pv.iter().map(|step| name(&step.mv)).collect();
         progress.aside(|| writeln!(io::stdout(), "{number}{}  {}", text::report(info), moves.join(" ")))
     }
 

@@ -208,7 +208,7 @@ impl Table {
         progress.say(thinking.to_owned());
         Ok(self.interrupt.during(|stop| {
             self.session.game().search(&request, stop, &mut |info| {
-                let line = info.pv.iter().take(6).map(|mv| self.lang.mv(&mv.names));
+                let line = info.pv.iter().take(6).map(|step| self.lang.mv(&step.mv.names));
                 let line = line.collect::<Vec<_>>().join(" ");
                 progress.say(format!("{thinking}  {}  {line}", text::report(&info)));
             })

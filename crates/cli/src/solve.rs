@@ -128,7 +128,7 @@ fn print(game: &dyn AnyGame, solution: &Solution, lang: Lang) -> io::Result<()> 
     writeln!(out, "{}", lang.solved(game.spec(), solution, game.ply()))?;
     if let Some(best) = &solution.best {
         writeln!(out, "{}", lang.best_move(lang.mv(&best.names)))?;
-        let moves: Vec<&str> = solution.line.iter().map(|mv| lang.mv(&mv.names)).collect();
+        let moves: Vec<&str> = solution.line.iter().map(|step| lang.mv(&step.mv.names)).collect();
         writeln!(out, "{}", lang.best_line(&moves.join(" ")))?;
     }
     let time = text::time(Duration::from_millis(solution.time_ms));

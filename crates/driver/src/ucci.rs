@@ -203,7 +203,7 @@ impl Protocol for Ucci {
             nodes: Some(info.nodes),
             depth: Some(info.depth),
             score: Some(value(info.score)),
-            pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
+            pv: info.pv.iter().map(|step| step.mv.id.clone()).collect(),
             ..UcciInfo::default()
         }))
     }

@@ -253,7 +253,7 @@ fn shown(info: &SearchInfo) -> UciInfo {
         nps: Some(info.nps),
         hashfull: Some(info.hashfull),
         time: Some(std::time::Duration::from_millis(info.time_ms)),
-        pv: info.pv.iter().map(|mv| mv.id.clone()).collect(),
+        pv: info.pv.iter().map(|step| step.mv.id.clone()).collect(),
         ..UciInfo::default()
     }
 }

@@ -54,7 +54,7 @@ pub(crate) fn best(
     if let Some(best) = &found.best {
         let line = found.lines.first().map_or(&[][..], |line| &line.pv[..]);
         let expected = match line {
-            [first, second, ..] if first.id == best.id => Some(second.id.clone()),
+            [first, second, ..] if first.mv.id == best.id => Some(second.mv.id.clone()),
             _ => None,
         };
         return Some((best.id.clone(), expected));

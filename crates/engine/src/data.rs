@@ -98,6 +98,16 @@ pub struct PlayedMove {
     pub check: bool,
 }
 
+/// A move of a line of play. The side may make the next move too, as where the other one passes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct LineMove {
+    /// The player.
+    pub side: Side,
+    /// The move.
+    #[serde(flatten)]
+    pub mv: MoveView,
+}
+
 /// A point black may not play in renju.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ForbiddenPoint {
@@ -223,7 +233,7 @@ pub struct SearchInfo {
     #[ts(type = "number")]
     pub time_ms: u64,
     /// The best line.
-    pub pv: Vec<MoveView>,
+    pub pv: Vec<LineMove>,
 }
 
 /// The result of a search.

@@ -1,6 +1,6 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{MoveView, SearchInfo, SearchResult};
+use crate::data::{LineMove, SearchInfo, SearchResult};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
@@ -177,14 +177,14 @@ fn view_info<R: Rules>(rules: &R, info: &Info<'_, R::Move>) -> SearchInfo {
 }
 
 /// A line of play as people read it; it ends with the game.
-pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<MoveView> {
+pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<LineMove> {
     let mut at = rules.clone();
     let mut views = Vec::with_capacity(line.len());
     for &mv in line {
         if at.result().is_some() {
             break;
         }
-        views.push(at.view_move(mv));
+        views.push(LineMove { side: at.to_move(), mv: at.view_move(mv) });
         at.play(mv);
     }
     views

@@ -1,7 +1,9 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
-use boyi_engine::{AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, start};
+use boyi_engine::{
+    AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, split_moves, start,
+};
 
 const GAMES: [GameSpec; 6] = [
     GameSpec::TICTACTOE,
@@ -222,4 +224,20 @@ fn an_engine_refuses_another_game_and_tells_sizes_apart() {
     let of_its_own = large.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(search(&*large).unwrap().nodes, of_its_own.nodes, "nothing of the small board is left");
     assert!(search(&*start(GameSpec::XIANGQI, None).unwrap()).is_err());
+}
+
+#[test]
+fn a_line_says_who_makes_each_move_where_a_side_passes() {
+    let mut game = start(GameSpec::othello(6), None).unwrap();
+    for mv in split_moves(game.spec(), "d5e5b3b2e4a3f6c5a1e6c6c1d6e3e2f3") {
+        game.play(mv).unwrap();
+    }
+    let request = SearchRequest { depth: Some(17), hash_mib: 1, ..SearchRequest::default() };
+    let found = game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap();
+    let line = &found.lines[0].pv;
+    assert!(line.windows(2).any(|pair| pair[0].side == pair[1].side), "a side passes: {line:?}");
+    for step in line {
+        assert_eq!(step.side, game.to_move());
+        game.play(&step.mv.id).unwrap();
+    }
 }

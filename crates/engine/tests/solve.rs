@@ -64,9 +64,9 @@ fn ends_as_claimed(spec: GameSpec, moves: &str) {
     for method in METHODS {
         let mut game = after(spec, moves);
         let solution = solve(&*game, &by(method)).solution;
-        assert_eq!(solution.best, solution.line.first().cloned());
-        for mv in &solution.line {
-            game.play(&mv.id).unwrap();
+        assert_eq!(solution.best.as_ref(), solution.line.first().map(|first| &first.mv));
+        for step in &solution.line {
+            game.play(&step.mv.id).unwrap();
         }
         let winner = game.result().expect("the line goes on to the end").winner;
         assert_eq!(winner.map_or(SolvedValue::Draw, win), solution.value, "{spec:?} {moves} {method:?}");

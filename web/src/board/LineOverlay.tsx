@@ -1,9 +1,8 @@
 /** The engine's best line and the hint, drawn on the board. */
 
-import { other } from "../i18n/format";
 import { showLine } from "../state/prefs";
 import { hint, thinking, view as currentView } from "../state/store";
-import type { GameView, MoveView, Side } from "../wire";
+import type { GameView, LineMove, MoveView } from "../wire";
 import { arrow, lineSteps } from "./arrows";
 import { center, type Layout } from "./layout";
 import { Piece } from "./Piece";
@@ -19,7 +18,7 @@ export function LineOverlay({ layout }: { layout: Layout }) {
   const fresh = report !== null && report.ply === view.moves.length && view.result === null;
   return (
     <g class="passive" aria-hidden="true">
-      {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} side={report.side} view={view} />}
+      {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} view={view} />}
       {hint.value && <Hint layout={layout} move={hint.value} />}
     </g>
   );
@@ -27,43 +26,41 @@ export function LineOverlay({ layout }: { layout: Layout }) {
 
 interface LineProps {
   layout: Layout;
-  line: readonly MoveView[];
-  side: Side;
+  line: readonly LineMove[];
   view: GameView;
 }
 
-function Line({ layout, line, side, view }: LineProps) {
+function Line({ layout, line, view }: LineProps) {
   const moving = line[0]?.from != null;
   const steps = lineSteps(line, moving ? ARROWS : STONES, (cell) => moving || view.cells[cell] === null);
   return (
     <g class="engine-line">
       {/* The first move is drawn last, so that it lies on top. */}
       {steps.toReversed().map(({ move, number }) => {
-        const mover = number % 2 === 1 ? side : other(side);
         return moving
-          ? <Arrow key={number} layout={layout} move={move} number={number} side={mover} />
-          : <NumberedStone key={number} layout={layout} game={view.spec.game} move={move} number={number} side={mover} />;
+          ? <Arrow key={number} layout={layout} move={move} number={number} />
+          : <NumberedStone key={number} layout={layout} game={view.spec.game} move={move} number={number} />;
       })}
     </g>
   );
 }
 
-function NumberedStone({ layout, game, move, number, side }: { layout: Layout; game: string; move: MoveView; number: number; side: Side }) {
+function NumberedStone({ layout, game, move, number }: { layout: Layout; game: string; move: LineMove; number: number }) {
   const { x, y } = center(layout, move.to);
   return (
-    <g class="line-stone" transform={`translate(${x} ${y})`} opacity={Math.max(0.4, 0.85 - number * 0.07)}>
-      <g transform="scale(.84)"><Piece game={game} piece={{ side, kind: "stone" }} /></g>
-      <text class={`line-number line-number-${layout.kind}-${side}`}>{number}</text>
+    <g class="line-stone" data-side={move.side} transform={`translate(${x} ${y})`} opacity={Math.max(0.4, 0.85 - number * 0.07)}>
+      <g transform="scale(.84)"><Piece game={game} piece={{ side: move.side, kind: "stone" }} /></g>
+      <text class={`line-number line-number-${layout.kind}-${move.side}`}>{number}</text>
     </g>
   );
 }
 
-function Arrow({ layout, move, number, side }: { layout: Layout; move: MoveView; number: number; side: Side }) {
+function Arrow({ layout, move, number }: { layout: Layout; move: LineMove; number: number }) {
   if (move.from === null) return null;
   const [a, b] = [center(layout, move.from), center(layout, move.to)];
   const middle = { x: a.x + (b.x - a.x) * 0.5, y: a.y + (b.y - a.y) * 0.5 };
   return (
-    <g class={`line-arrow line-arrow-${side}`} opacity={Math.max(0.45, 1 - number * 0.14)}>
+    <g class={`line-arrow line-arrow-${move.side}`} opacity={Math.max(0.45, 1 - number * 0.14)}>
       <path d={arrow(a, b, 15 - number)} />
       <circle cx={middle.x} cy={middle.y} r={17} />
       <text x={middle.x} y={middle.y}>{number}</text>

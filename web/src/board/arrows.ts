@@ -1,6 +1,6 @@
 /** Shapes for lines of moves. */
 
-import type { MoveView } from "../wire";
+import type { LineMove } from "../wire";
 import type { Point } from "./layout";
 
 /** An arrow as a closed path from the edge of one piece to the middle of another. */
@@ -24,13 +24,13 @@ export function arrow(from: Point, to: Point, width: number): string {
 const round = (value: number) => Math.round(value * 10) / 10;
 
 export interface LineStep {
-  move: MoveView;
+  move: LineMove;
   /** 1 for the move to be played now. */
   number: number;
 }
 
 /** The first `count` moves of a line that can be drawn: on free cells, each cell once. */
-export function lineSteps(line: readonly MoveView[], count: number, free: (cell: number) => boolean): LineStep[] {
+export function lineSteps(line: readonly LineMove[], count: number, free: (cell: number) => boolean): LineStep[] {
   const taken = new Set<string>();
   const steps: LineStep[] = [];
   for (const [index, move] of line.slice(0, count).entries()) {

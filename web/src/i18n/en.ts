@@ -31,7 +31,7 @@ export interface Catalogue {
   thinking: {
     title: string; idle: string; depth: string; nodes: string; speed: string; time: string; line: string;
     perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string;
-    win: (side: string, plies: number) => string; winBy: (side: string, points: number) => string; advantage: string;
+    win: (side: string, plies: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
     bounds: { exact: string; lower: string; upper: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
@@ -117,7 +117,7 @@ export const en: Catalogue = {
     onBoard: "Draw on the board",
     win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,
     winBy: (side, points) => `${side} wins by ${points}`,
-    advantage: "Advantage",
+    advantage: "Advantage", pass: "pass",
     bounds: { exact: "", lower: "at least", upper: "at most" },
   },
   moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },

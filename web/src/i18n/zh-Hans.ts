@@ -49,7 +49,7 @@ export const zhHans: Catalogue = {
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, plies) => `${side} ${plies} 步内胜`,
     winBy: (side, points) => `${side}胜 ${points} 子`,
-    advantage: "形势",
+    advantage: "形势", pass: "停一手",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋谱", none: "尚无着法。", captured: (side) => `${side}吃掉的子` },

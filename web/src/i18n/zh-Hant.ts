@@ -49,7 +49,7 @@ export const zhHant: Catalogue = {
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, plies) => `${side} ${plies} 手內獲勝`,
     winBy: (side, points) => `${side}勝 ${points} 子`,
-    advantage: "優劣",
+    advantage: "優劣", pass: "輪空",
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋譜", none: "還沒有著法。", captured: (side) => `${side}吃掉的棋子` },

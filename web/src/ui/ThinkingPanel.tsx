@@ -1,5 +1,6 @@
 /** The engine's thinking: score, depth, nodes and best line, live. */
 
+import { Fragment } from "preact";
 import { sideNames } from "../games";
 import { words } from "../i18n";
 import { advantage, compact, scoreText } from "../i18n/format";
@@ -55,7 +56,10 @@ function Report({ report }: { report: Thinking }) {
         <p class="line">
           <span class="line-label">{w.thinking.line}</span>
           {info.pv.slice(0, 12).map((move, index) => (
-            <span key={index} class={index === 0 ? "line-move line-first" : "line-move"}>{moveName(move.names, language.value)}</span>
+            <Fragment key={index}>
+              {index > 0 && info.pv[index - 1]?.side === move.side && <span class="line-move line-pass">{w.thinking.pass}</span>}
+              <span class={index === 0 ? "line-move line-first" : "line-move"}>{moveName(move.names, language.value)}</span>
+            </Fragment>
           ))}
         </p>
       )}

@@ -11,6 +11,7 @@ export type { GameSpec } from "./GameSpec";
 export type { GameSummary } from "./GameSummary";
 export type { GameView } from "./GameView";
 export type { Geometry } from "./Geometry";
+export type { LineMove } from "./LineMove";
 export type { MoveNames } from "./MoveNames";
 export type { MoveView } from "./MoveView";
 export type { Piece } from "./Piece";

@@ -298,7 +298,7 @@ impl Protocol for Brain {
         engine.say(GomocupReply::Message(summary(info)))?;
         match (&self.stones, info.pv.first()) {
             (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
-                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(best))))
+                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))
             }
             _ => Ok(()),
         }

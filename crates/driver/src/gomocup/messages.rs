@@ -22,7 +22,7 @@ pub(super) fn summary(info: &SearchInfo) -> String {
         ScoreView::Loss(plies) => format!("-M{plies}"),
         ScoreView::Margin(points) => format!("{points:+} points"),
     };
-    let line: Vec<&str> = info.pv.iter().map(|mv| mv.id.as_str()).collect();
+    let line: Vec<&str> = info.pv.iter().map(|step| step.mv.id.as_str()).collect();
     format!(
         "({}) Depth {}-{} | Eval {value} | Node {} | Time {}ms | {}",
         info.multipv,

@@ -1,6 +1,6 @@
 //! Plain data about solved positions and proofs.
 
-use super::{MoveView, Side};
+use super::{LineMove, MoveView, Side};
 use crate::game::GameSpec;
 use serde::Serialize;
 
@@ -48,7 +48,7 @@ pub struct Solution {
     /// The move to play; `None` when the game is over or nothing is known.
     pub best: Option<MoveView>,
     /// A line that both sides may follow, from here on.
-    pub line: Vec<MoveView>,
+    pub line: Vec<LineMove>,
     /// Nodes searched.
     pub nodes: u64,
     /// Milliseconds.

@@ -75,7 +75,7 @@ pub(crate) fn solve<R: Rules>(
         value: value(found.bounds, side),
         plies: found.plies.map(|plies| plies.0),
         margin: found.margin,
-        best: line.first().cloned(),
+        best: line.first().map(|first| first.mv.clone()),
         line,
         nodes: found.nodes,
         time_ms: 0,
