@@ -7,6 +7,8 @@ use boyi_core::{
 
 /// The ways in which a weak player errs. Equal weaknesses err alike in equal positions: an error is hashed from
 /// position, move and seed, so a weak player misses the same reply however often it looks again.
+///
+/// Fields are added in minor releases: end every literal with `..Weakness::NONE`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weakness {
     /// Largest error of an evaluation, in the game's units.

@@ -6,6 +6,8 @@ use crate::{Control, Limits, TimeLimit};
 use std::time::Duration;
 
 /// Limits of one call of [`solve`](crate::solve) or [`dfpn`](crate::dfpn).
+///
+/// Fields are added in minor releases: end every literal with `..Budget::NONE`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Budget {
     /// Maximum number of nodes, kept exactly.

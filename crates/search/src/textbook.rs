@@ -56,6 +56,8 @@ pub enum Repetitions {
 }
 
 /// Size of a searched tree.
+///
+/// Fields are added in minor releases: end every literal with `..Counts::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Counts {
     /// Positions visited, the root included.

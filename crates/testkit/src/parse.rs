@@ -10,6 +10,7 @@ use std::str::FromStr;
 
 /// A text that is no game tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct TreeError {
     /// The column of the fault, in characters from 1.
     pub column: usize,
@@ -19,6 +20,7 @@ pub struct TreeError {
 
 /// Faults in the text of a game tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TreeFault {
     /// The text ends within a position.
     End,

@@ -6,6 +6,7 @@ use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Ply, Score};
 
 /// The value of a position by plain minimax, with a best line.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct MinimaxResult<M> {
     /// The value for the side to move, distances included.
     pub value: Score,

@@ -173,12 +173,13 @@ fn line_by_dfpn<P: Solvable>(
     let (mut line, mut undos) = (Vec::new(), Vec::new());
     while position.outcome().is_none() && !limits.is_over() {
         let (budget, control) = (limits.budget(), limits.stop);
+        let proved = |found: Result<ProvedMove<_>, _>| found.ok().map(|found| (found.mv, found.nodes));
         let choice = match value {
-            Outcome::Win => prover.move_proving(position, Aim::Win, &budget, control).ok(),
-            Outcome::Draw => prover.move_proving(position, Aim::Hold, &budget, control).ok(),
-            Outcome::Loss => prover.toughest(position).map(|mv| ProvedMove { mv, nodes: 0 }),
+            Outcome::Win => proved(prover.move_proving(position, Aim::Win, &budget, control)),
+            Outcome::Draw => proved(prover.move_proving(position, Aim::Hold, &budget, control)),
+            Outcome::Loss => prover.toughest(position).map(|mv| (mv, 0)),
         };
-        let Some(ProvedMove { mv, nodes }) = choice else { break };
+        let Some((mv, nodes)) = choice else { break };
         limits.spend(nodes);
         undos.push(position.make(mv));
         line.push(mv);

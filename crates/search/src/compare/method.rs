@@ -2,6 +2,7 @@
 
 /// A search method, each with one technique more than the one before.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Method {
     /// All lines.
     Minimax,

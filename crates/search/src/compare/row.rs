@@ -7,6 +7,7 @@ use std::time::Duration;
 
 /// Cost and value of one method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Row {
     /// The method.
     pub method: Method,
@@ -25,11 +26,14 @@ impl Row {
     /// nodes below its root.
     ///
     /// ```
-    /// # use boyi_search::{Counts, compare::{Method, Row}};
-    /// # use boyi_core::{Depth, Score};
-    /// let counts = Counts { nodes: 1 + 10 + 100 + 1000, ..Counts::default() };
-    /// let row = Row { method: Method::Minimax, depth: Depth(3), value: Score::ZERO, counts, elapsed: Default::default() };
+    /// use boyi_core::{Depth, Easy};
+    /// use boyi_search::{compare::Method, synthetic::{Order, UniformTree}};
+    ///
+    /// let tree = UniformTree::new(10, 3, Order::Best, 0)?;
+    /// let row = Method::Minimax.run(&mut Easy::new(tree), Depth(3), 1)?;
+    /// assert_eq!(row.counts.nodes, 1 + 10 + 100 + 1000);
     /// assert!((row.branching_factor() - 10.0).abs() < 1e-6);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn branching_factor(&self) -> f64 {
         let target = self.counts.nodes.saturating_sub(1) as f64;

@@ -11,6 +11,8 @@ use boyi_core::{Hints, Knowledge, MoveClass, Outcome, Picker};
 use std::time::Duration;
 
 /// Options that stay the same from call to call.
+///
+/// Fields are added in minor releases: end every literal with `..ProverOptions::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ProverOptions {
     /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
@@ -27,6 +29,7 @@ impl Default for ProverOptions {
 
 /// The result of a proof search.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Proof<M> {
     /// Proved bounds of the value for the side to move.
     pub bounds: Bounds,

@@ -13,6 +13,8 @@ use boyi_core::{Ply, QuickBounds, Score, Solvable, Window};
 use std::time::Duration;
 
 /// Options that stay the same from call to call.
+///
+/// Fields are added in minor releases: end every literal with `..SolveOptions::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct SolveOptions {
     /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
@@ -29,6 +31,7 @@ impl Default for SolveOptions {
 
 /// The value of a position and a line that reaches it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Solution<M> {
     /// The exact value for the side to move: a draw, or a win or a loss with its distance or its margin.
     pub score: Score,
@@ -44,6 +47,7 @@ pub struct Solution<M> {
 
 /// The result of one test of a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct BoundTest {
     /// Whether the value is at least the bound.
     pub holds: bool,
@@ -53,6 +57,7 @@ pub struct BoundTest {
 
 /// Progress of a running solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct SolverProgress {
     /// Lower bound of the value.
     pub lower: Score,

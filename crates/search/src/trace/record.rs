@@ -5,6 +5,8 @@ use crate::Entry;
 use boyi_core::{Bound, Depth, Ply, Score, Window};
 
 /// The visits that a [`Record`] keeps. Visits outside are only counted.
+///
+/// Fields are added in minor releases: end every literal with `..RecordScope::default()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordScope<M> {
     /// Keeps only nodes on and below this line of moves from the root.
@@ -28,6 +30,7 @@ pub struct VisitId(usize);
 
 /// The origin of a bound of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Source {
     /// The window of the root search.
     Root,
@@ -41,6 +44,7 @@ pub enum Source {
 
 /// One visit of a node; a position may be visited more than once.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Visit<M> {
     /// The parent visit; `None` at the root.
     pub parent: Option<VisitId>,
