@@ -6,7 +6,7 @@
 
 use boyi_engine::data::GameSpec;
 use boyi_engine::{
-    AnyGame, Game, InputError, SearchRequest, StopFlag, SuitePosition, games, split_moves, start,
+    AnyGame, Game, InputError, SearchRequest, StopFlag, SuitePosition, games, play_moves, split_moves, start,
 };
 
 /// The positions of one game.
@@ -67,8 +67,6 @@ pub(crate) fn set_up(game: &'static Game, at: &SuitePosition) -> Result<Box<dyn 
     let spec = GameSpec::new(game, at.values);
     let (position, moves) = if at.text.contains('/') { (Some(at.text), "") } else { (None, at.text) };
     let mut game = start(spec, position)?;
-    for mv in split_moves(spec, moves) {
-        game.play(mv)?;
-    }
+    play_moves(game.as_mut(), split_moves(spec, moves)).map_err(|(_, error)| error)?;
     Ok(game)
 }

@@ -5,7 +5,7 @@ mod game;
 pub(crate) use game::GameArgs;
 
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, SearchRequest, split_moves, start};
+use boyi_engine::{AnyGame, SearchRequest, play_moves, split_moves, start};
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::time::Duration;
@@ -25,7 +25,7 @@ pub(crate) struct StartArgs {
 
 impl StartArgs {
     /// The moves one by one.
-    pub(crate) fn moves(&self, spec: GameSpec) -> Vec<&str> {
+    fn moves(&self, spec: GameSpec) -> Vec<&str> {
         self.moves.iter().flat_map(|text| split_moves(spec, text)).collect()
     }
 
@@ -33,9 +33,7 @@ impl StartArgs {
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn AnyGame>> {
         let spec = self.game.spec()?;
         let mut game = start(spec, self.position.as_deref())?;
-        for mv in self.moves(spec) {
-            game.play(mv)?;
-        }
+        play_moves(game.as_mut(), self.moves(spec)).map_err(|(_, error)| error)?;
         Ok(game)
     }
 }

@@ -126,8 +126,8 @@ impl Table {
         let players = Players { first, second };
         let spec = args.start.game.spec()?;
         let mut session = Session::new(spec, args.start.position.as_deref(), players)?;
-        for mv in args.start.moves(spec) {
-            session.play(mv)?;
+        for mv in args.start.start()?.moves() {
+            session.play(&mv)?;
         }
         let lang = args.lang.unwrap_or_else(Lang::of_environment);
         let stdout = io::stdout();

@@ -47,6 +47,10 @@ pub trait AnyGame: Send {
     /// is unchanged then.
     fn play(&mut self, text: &str) -> Result<(), InputError>;
 
+    /// Returns whether `text` is the pass that the last move has forced. The game has made it by itself, so it
+    /// cannot be played, but lists of moves may write it; [`play_moves`](crate::play_moves) skips it.
+    fn is_made_pass(&self, text: &str) -> bool;
+
     /// Takes back the last move. `false` when there is none.
     fn undo(&mut self) -> bool;
 

@@ -209,6 +209,8 @@ pub enum PieceSet {
 pub enum Notation {
     /// Cells by letter and number, which may run together: `h8i9`.
     Cells,
+    /// Cells, and passes (`--`, `pa`, `ps` or `pass`) that may be left out where they are forced: `f5d6--c3`.
+    CellsAndPasses,
     /// Columns by digit, which may run together: `4453`.
     Columns,
     /// Words with blanks between.

@@ -36,7 +36,7 @@ pub use game::{
 };
 pub use games::{game_named, games, start};
 pub use level::Level;
-pub use moves_text::split_moves;
+pub use moves_text::{play_moves, split_moves};
 pub use request::SearchRequest;
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved};

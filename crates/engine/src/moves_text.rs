@@ -1,5 +1,7 @@
 //! Lists of moves as people write them: `h8 i9 j7`, `h8i9j7`, `4453`.
 
+use crate::any::AnyGame;
+use crate::error::InputError;
 use crate::game::{GameSpec, Notation};
 
 /// Splits a list of moves into single ones: at blanks, and where moves run together in a way that
@@ -10,8 +12,28 @@ pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
     match spec.game().notation {
         Notation::Columns => words.flat_map(columns).collect(),
         Notation::Cells => words.flat_map(points).collect(),
+        Notation::CellsAndPasses => words.flat_map(points_and_passes).collect(),
         Notation::Words => words.collect(),
     }
+}
+
+/// Plays a list of moves. It may write forced passes or leave them out.
+///
+/// # Errors
+/// The index of the first move that cannot be played, and the reason; the moves before it have been played.
+pub fn play_moves<'a>(
+    game: &mut dyn AnyGame,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(), (usize, InputError)> {
+    let mut skipped_pass = false;
+    for (index, mv) in moves.into_iter().enumerate() {
+        // After one pass the next side has a move.
+        skipped_pass = !skipped_pass && game.is_made_pass(mv);
+        if !skipped_pass {
+            game.play(mv).map_err(|error| (index, error))?;
+        }
+    }
+    Ok(())
 }
 
 /// `4453` as four columns; anything else stays whole.
@@ -28,22 +50,50 @@ fn points(word: &str) -> Vec<&str> {
     let mut points = Vec::new();
     let mut rest = word;
     while !rest.is_empty() {
-        let number = rest.strip_prefix(|letter: char| letter.is_ascii_alphabetic());
-        let after = number.map(|text| text.trim_start_matches(|digit: char| digit.is_ascii_digit()));
-        let (Some(number), Some(after)) = (number, after) else { return vec![word] };
-        if number.len() == after.len() {
+        let Some((point, after)) =
+            rest.split_at_checked(point_length(rest)).filter(|(point, _)| !point.is_empty())
+        else {
             return vec![word];
-        }
-        points.extend(rest.get(..rest.len() - after.len()));
+        };
+        points.push(point);
         rest = after;
     }
     points
+}
+
+/// `f5d6--c3` as cells and passes; a word that holds anything else stays whole.
+fn points_and_passes(word: &str) -> Vec<&str> {
+    // The longest name stands first, since the others begin it.
+    const PASSES: [&str; 4] = ["--", "pass", "pa", "ps"];
+    let mut moves = Vec::new();
+    let mut rest = word;
+    while !rest.is_empty() {
+        let named = |name: &&&str| rest.get(..name.len()).is_some_and(|text| text.eq_ignore_ascii_case(name));
+        let length = match PASSES.iter().find(named) {
+            Some(name) => name.len(),
+            None => point_length(rest),
+        };
+        let Some((mv, after)) = rest.split_at_checked(length).filter(|(mv, _)| !mv.is_empty()) else {
+            return vec![word];
+        };
+        moves.push(mv);
+        rest = after;
+    }
+    moves
+}
+
+/// The length of the letter and the number that the text begins with; 0 if it begins with no point.
+fn point_length(text: &str) -> usize {
+    let Some(number) = text.strip_prefix(|letter: char| letter.is_ascii_alphabetic()) else { return 0 };
+    let digits = number.bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 { 0 } else { 1 + digits }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::GomokuRule;
+    use crate::start;
 
     #[test]
     fn moves_that_run_together_are_told_apart() {
@@ -52,6 +102,9 @@ mod tests {
         assert_eq!(split_moves(GameSpec::TICTACTOE, "a1b2c3"), ["a1", "b2", "c3"]);
         assert_eq!(split_moves(GameSpec::CONNECT4, "44 5"), ["4", "4", "5"]);
         assert_eq!(split_moves(GameSpec::XIANGQI, "h2e2  炮二平五"), ["h2e2", "炮二平五"]);
+        let othello = GameSpec::othello(10);
+        assert_eq!(split_moves(othello, "f5D6--c3 -- pass"), ["f5", "D6", "--", "c3", "--", "pass"]);
+        assert_eq!(split_moves(othello, "j10PAa1psb2PASSc3"), ["j10", "PA", "a1", "ps", "b2", "PASS", "c3"]);
     }
 
     #[test]
@@ -60,5 +113,30 @@ mod tests {
         assert_eq!(split_moves(gomoku, "h8xx 7,7 h 八8 h8九"), ["h8xx", "7,7", "h", "八8", "h8九"]);
         assert_eq!(split_moves(GameSpec::CONNECT4, "4x５"), ["4x５"]);
         assert!(split_moves(gomoku, " ").is_empty());
+        let othello = GameSpec::othello(8);
+        assert_eq!(split_moves(othello, "f5- d6p f5过 ---"), ["f5-", "d6p", "f5过", "---"]);
+    }
+
+    /// White's last move leaves black without one.
+    const BEFORE_THE_PASS: &str = "c4c3f5b4a4a5c2a3";
+
+    #[test]
+    fn forced_passes_may_be_written_or_left_out() {
+        let played = |text: &str| {
+            let mut game = start(GameSpec::othello(8), None).unwrap();
+            let moves = split_moves(game.spec(), text);
+            play_moves(game.as_mut(), moves.iter().copied())
+                .map(|()| game.position())
+                .map_err(|(index, error)| (moves[index].to_owned(), error.to_string()))
+        };
+        let position = played(&format!("{BEFORE_THE_PASS}d2"));
+        assert!(position.is_ok(), "{position:?}");
+        for pass in ["--", "PA", "pass", " ps "] {
+            assert_eq!(played(&format!("{BEFORE_THE_PASS}{pass}d2")), position);
+        }
+        let (mv, why) = played(&format!("{BEFORE_THE_PASS}--pa")).unwrap_err();
+        assert!(mv == "pa" && why.starts_with("no pass is allowed"), "{mv}: {why}");
+        assert!(played("--").is_err());
+        assert!(played("d3--").is_err());
     }
 }

@@ -96,6 +96,10 @@ impl<R: Rules> AnyGame for Played<R> {
         Ok(())
     }
 
+    fn is_made_pass(&self, text: &str) -> bool {
+        self.now.is_made_pass(text.trim())
+    }
+
     fn movers(&self) -> Vec<Side> {
         self.line.iter().map(|(before, _)| before.to_move()).collect()
     }

@@ -31,6 +31,10 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// Reads a legal move in any notation of the game; the game is not over.
     fn parse_move(&self, text: &str) -> Result<Self::Move, InputError>;
+    /// Whether the text is the pass before this position, which the game has made by itself.
+    fn is_made_pass(&self, _text: &str) -> bool {
+        false
+    }
     /// The move for people; `mv` is legal here.
     fn view_move(&self, mv: Self::Move) -> MoveView;
     /// The piece a legal move takes.

@@ -24,7 +24,9 @@ pub enum RowOrigin {
 pub fn write(spec: GameSpec, opening: &Opening) -> String {
     let joined = match spec.game().notation {
         Notation::Words => None,
-        Notation::Cells | Notation::Columns => Some(opening.moves.concat()).filter(|moves| !moves.is_empty()),
+        Notation::Cells | Notation::CellsAndPasses | Notation::Columns => {
+            Some(opening.moves.concat()).filter(|moves| !moves.is_empty())
+        }
     };
     match (&opening.start, joined) {
         (None, Some(moves)) => moves,
@@ -47,7 +49,7 @@ pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) ->
         {
             offsets(moves, i64::from(height)).map_err(|why| (line, why))?
         }
-        Notation::Cells => points(spec, moves, height, rows),
+        Notation::Cells | Notation::CellsAndPasses => points(spec, moves, height, rows),
         Notation::Columns | Notation::Words => {
             split_moves(spec, moves).into_iter().map(str::to_owned).collect()
         }

@@ -32,7 +32,7 @@ pub(super) static GAME: Game = Game {
     ],
     board: |values| (values[0], values[0]),
     drawing: Drawing { board: BoardKind::Cells, pieces: PieceSet::BlackWhite, rows_from_top: true },
-    notation: Notation::Cells,
+    notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: None,
     opening_forms: &[],

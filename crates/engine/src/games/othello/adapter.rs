@@ -31,15 +31,20 @@ fn on_board<G: Geometry>(position: Option<&str>) -> Result<Box<dyn AnyGame>, Inp
 
 /// A board on which the side to move need not pass.
 #[derive(Clone, Copy)]
-struct Turn<G: Geometry>(Board<G>);
+struct Turn<G: Geometry> {
+    board: Board<G>,
+    /// Whether the other side has just passed.
+    passed: bool,
+}
 
 impl<G: Geometry> Turn<G> {
     fn new(board: Board<G>) -> Turn<G> {
         let mut board = board;
-        if board.must_pass() {
+        let passed = board.must_pass();
+        if passed {
             board.pass();
         }
-        Turn(board)
+        Turn { board, passed }
     }
 }
 
@@ -52,41 +57,41 @@ impl<G: Geometry> Rules for Turn<G> {
     }
 
     fn to_move(&self) -> Side {
-        self.0.side_to_move()
+        self.board.side_to_move()
     }
 
     fn position(&self) -> String {
-        self.0.to_string()
+        self.board.to_string()
     }
 
     fn cells(&self) -> Vec<Option<Piece>> {
         Cell::all::<G>()
-            .map(|cell| Some(Piece { side: self.0.disc_at(cell)?, kind: PieceKind::Stone }))
+            .map(|cell| Some(Piece { side: self.board.disc_at(cell)?, kind: PieceKind::Stone }))
             .collect()
     }
 
     fn legal_moves(&self) -> Vec<Cell> {
-        self.0.placements().cells().collect()
+        self.board.placements().cells().collect()
     }
 
     fn play(&mut self, cell: Cell) {
-        self.0.play(Move::Place(cell));
-        *self = Turn::new(self.0);
+        self.board.play(Move::Place(cell));
+        *self = Turn::new(self.board);
     }
 
     fn result(&self) -> Option<GameResult> {
-        let outcome = self.0.outcome()?;
-        let winner = outcome.winner(self.0.side_to_move());
+        let outcome = self.board.outcome()?;
+        let winner = outcome.winner(self.board.side_to_move());
         Some(GameResult { winner, reason: EndReason::Count, line: Vec::new() })
     }
 
     /// The discs on the board; that the empty cells of a finished game count for the winner changes no result.
     fn tally(&self) -> Option<Tally> {
-        Some(Side::BOTH.map(|side| self.0.disc_count(side) as u16))
+        Some(Side::BOTH.map(|side| self.board.disc_count(side) as u16))
     }
 
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
-        match self.0.parse_move(text) {
+        match self.board.parse_move(text) {
             Ok(Move::Place(cell)) => Ok(cell),
             Ok(Move::Pass) => Err(InputError::illegal_move(text, &MoveError::GameOver(text.to_owned()))),
             Err(error @ (MoveError::Malformed(_) | MoveError::OffBoard { .. })) => {
@@ -94,6 +99,10 @@ impl<G: Geometry> Rules for Turn<G> {
             }
             Err(error) => Err(InputError::illegal_move(text, &error)),
         }
+    }
+
+    fn is_made_pass(&self, text: &str) -> bool {
+        self.passed && matches!(Move::parse::<G>(text), Ok(Move::Pass))
     }
 
     fn view_move(&self, cell: Cell) -> MoveView {
@@ -104,15 +113,15 @@ impl<G: Geometry> Rules for Turn<G> {
 
     /// A pass is a ply, as in published tables.
     fn perft(&self, depth: u32) -> u64 {
-        boyi_othello::perft(&self.0, depth)
+        boyi_othello::perft(&self.board, depth)
     }
 
     fn search_position(&self) -> OthelloPosition<G> {
-        OthelloPosition::new(self.0)
+        OthelloPosition::new(self.board)
     }
 
     fn eval_terms(&self) -> Vec<EvalTerm> {
-        OthelloPosition::new(self.0)
+        OthelloPosition::new(self.board)
             .evaluate_breakdown()
             .into_iter()
             .map(|(name, shares)| EvalTerm::new(name, shares))
