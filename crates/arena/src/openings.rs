@@ -14,10 +14,12 @@
 
 mod draft;
 mod generate;
+mod ggf;
 mod line;
 mod read;
 mod sgf;
 mod symmetry;
+mod tree;
 
 pub use generate::{Generator, Recipe};
 pub use line::{RowOrigin, write};

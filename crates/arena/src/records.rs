@@ -1,9 +1,10 @@
-//! Finished games as text: PGN for xiangqi, SGF for gomoku, a line of JSON for any game.
+//! Finished games as text: PGN for xiangqi, SGF for gomoku, GGF for Othello, a line of JSON for any game.
 //!
 //! The text depends on the game alone: what was played, thought and decided. A date and times
 //! stand in it only where the caller and the game bring them, so that the same game is always the
 //! same text.
 
+mod ggf;
 mod json;
 mod pgn;
 mod record;
@@ -21,6 +22,7 @@ impl Record<'_> {
         match format {
             Format::Pgn => pgn::write(self),
             Format::Sgf => sgf::write(self),
+            Format::Ggf => ggf::write(self),
             Format::Json => Ok(json::write(self)),
         }
     }

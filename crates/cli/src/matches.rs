@@ -65,7 +65,8 @@ pub(crate) struct MatchArgs {
     /// Go on even if an engine's program has been rebuilt since the match was begun
     #[arg(long, requires = "resume")]
     allow_rebuilt: bool,
-    /// Write every game to this file: .pgn (xiangqi), .sgf (gomoku) or .jsonl (any game)
+    /// Write every game to this file: .pgn (xiangqi), .sgf (gomoku), .ggf (Othello) or .jsonl
+    /// (any game)
     #[arg(long, value_name = "FILE")]
     records: Option<PathBuf>,
     /// Write the standings at the end to this file, as one JSON object

@@ -233,6 +233,8 @@ pub enum OpeningForm {
     Offsets,
     /// SGF of game 4 (gomoku and renju).
     Sgf,
+    /// GGF of Othello.
+    Ggf,
     /// FEN or EPD lines.
     Fen,
 }
@@ -244,19 +246,23 @@ pub enum RecordFormat {
     Pgn,
     /// Smart game format FF\[4\] GM\[4\].
     Sgf,
+    /// Generic game format of Othello, one game on one line.
+    Ggf,
     /// One JSON object on one line, for every game.
     Json,
 }
 
 impl RecordFormat {
     /// All forms.
-    pub const ALL: [RecordFormat; 3] = [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Json];
+    pub const ALL: [RecordFormat; 4] =
+        [RecordFormat::Pgn, RecordFormat::Sgf, RecordFormat::Ggf, RecordFormat::Json];
 
     /// The extension of file names.
     pub fn extension(self) -> &'static str {
         match self {
             RecordFormat::Pgn => "pgn",
             RecordFormat::Sgf => "sgf",
+            RecordFormat::Ggf => "ggf",
             RecordFormat::Json => "jsonl",
         }
     }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::game::{Ending, Opening, PlayedGame, PlayedMove};
+use crate::openings::{RowOrigin, read};
 use crate::player::{FaultKind, PlayerFault};
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, ScoreView, Side};
 
@@ -88,6 +89,45 @@ fn stones_of_a_position_are_set_up_in_sgf() {
 }
 
 #[test]
+fn a_game_of_othello_is_ggf_with_its_passes() {
+    let plain = |id: &str| PlayedMove { id: id.into(), score: None, depth: None, nodes: None, time_ms: None };
+    let game = PlayedGame {
+        moves: vec![
+            played("f5", ScoreView::Eval(120), 9, Some(31)),
+            played("b4", ScoreView::Eval(-90), 8, None),
+            plain("a4"),
+            PlayedMove { time_ms: Some(1_520), ..plain("a5") },
+            plain("c2"),
+            plain("a3"),
+            plain("d2"),
+        ],
+        winner: Some(Side::Second),
+        ending: Ending::Resignation,
+    };
+    let othello = GameSpec::othello(8);
+    let ggf = text(othello, &opening(None, &["c4", "c3"]), &game);
+    let expected = "(;GM[Othello]PC[test 3.1]PB[Boyi \"new\"]PW[Boyi (old)]RE[-64.00:r]TY[8]\
+        BO[8 ---------------------------O*------*O--------------------------- *]B[C4]W[C3]\
+        B[F5/+1.20/0.031]W[B4/-0.90]B[A4]W[A5//1.520]B[C2]W[A3]B[PA]W[D2];)\n";
+    assert_eq!(ggf, expected);
+    let again = read(othello, "games.ggf", &ggf, RowOrigin::Bottom).unwrap();
+    assert_eq!(again, [opening(None, &["c4", "c3", "f5", "b4", "a4", "a5", "c2", "a3", "d2"])]);
+}
+
+#[test]
+fn empty_cells_of_a_game_of_othello_count_for_the_winner() {
+    let game = PlayedGame {
+        moves: vec![played("a1", ScoreView::Margin(36), 1, None)],
+        winner: Some(Side::First),
+        ending: Ending::Rules { reason: EndReason::Count },
+    };
+    let start = ".OXXX./XXXXXX/XXXXXX/XXXXXX/XXXXXX/XXXXXX X";
+    let ggf = text(GameSpec::othello(6), &opening(Some(start), &[]), &game);
+    assert!(ggf.contains("RE[+36.00]TY[6]BO[6 -O***-***"), "{ggf}");
+    assert!(ggf.ends_with(" *]B[A1/+36.00];)\n"), "{ggf}");
+}
+
+#[test]
 fn any_game_is_a_line_of_json() {
     let game = PlayedGame {
         moves: vec![played("4", ScoreView::Win(3), 5, Some(7))],
@@ -145,5 +185,6 @@ fn forms_of_other_games_and_moves_that_are_none_are_refused_by_name() {
     };
     let error = |format| record.write(format).unwrap_err().to_string();
     assert_eq!(error(Format::Sgf), "SGF records are for gomoku only");
+    assert_eq!(error(Format::Ggf), "GGF records are for othello only");
     assert_eq!(error(Format::Pgn), "`h2` is no move of this game");
 }

@@ -18,7 +18,7 @@ const MAX_SCORE: i32 = 100;
 /// The openings of a match.
 #[derive(Clone, Debug, Args)]
 pub(super) struct OpeningArgs {
-    /// Openings from a file: FEN or moves on every line, Gomocup's form, or SGF
+    /// Openings from a file: FEN or moves on every line, Gomocup's form, SGF, or GGF
     #[arg(long, value_name = "FILE", conflicts_with = "random_openings")]
     openings: Option<PathBuf>,
     /// Where the file counts row 1 of a gomoku board

@@ -97,6 +97,7 @@ mod tests {
         let form = |name: &str, game| format(Path::new(name), game).map_err(|error| error.to_string());
         assert_eq!(form("a.pgn", GameSpec::XIANGQI), Ok(Format::Pgn));
         assert_eq!(form("A.JSONL", GameSpec::XIANGQI), Ok(Format::Json));
+        assert_eq!(form("a.ggf", GameSpec::othello(6)), Ok(Format::Ggf));
         let wrong = "--records: the name of `a.sgf` must end in .pgn or .jsonl";
         assert_eq!(form("a.sgf", GameSpec::XIANGQI), Err(wrong.into()));
         assert!(form("games", GameSpec::CONNECT4).is_err_and(|error| error.ends_with("must end in .jsonl")));

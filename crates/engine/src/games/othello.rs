@@ -4,7 +4,8 @@ pub(super) mod adapter;
 mod positions;
 
 use crate::game::{
-    BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, Symmetry, Text,
+    BoardKind, Domain, Drawing, Game, GameSpec, Notation, OpeningForm, Parameter, PieceSet, RecordFormat,
+    Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -35,8 +36,8 @@ pub(super) static GAME: Game = Game {
     notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: None,
-    opening_forms: &[],
-    record: RecordFormat::Json,
+    opening_forms: &[OpeningForm::Ggf],
+    record: RecordFormat::Ggf,
     protocols: &[],
     levels: LEVELS,
     bench: positions::BENCH,

@@ -118,6 +118,60 @@ fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
     assert!(error(GameSpec::XIANGQI, "(;B[hh])").1.contains("not read for xiangqi"));
 }
 
+/// The board of GGF with the beginning of a game on 8 × 8.
+const BOARD: &str = "BO[8 ---------------------------O*------*O--------------------------- *]";
+
+#[test]
+fn ggf_gives_the_moves_of_each_game() {
+    let othello = GameSpec::othello(8);
+    let ggf = format!(
+        "2 (;GM[Othello]PC[GGS/os]PB[a\\]PW[b]RE[+2.00:t]TI[05:00//02:00]TY[8r20]{BOARD}B[C4//1.00]W[c3/-0.5/2]B[F5];)\n\
+         (;GM[othello]TY[8]B[c4]W[c3]B[f5]W[b4]B[a4]W[a5]B[c2]W[a3]B[PA]W[d2];)\n"
+    );
+    let openings = read(othello, "games.ggf", &ggf, RowOrigin::Top).unwrap();
+    assert_eq!(openings[0], Opening { start: None, moves: vec!["c4".into(), "c3".into(), "f5".into()] });
+    assert_eq!(openings[1].moves.concat(), "c4c3f5b4a4a5c2a3d2");
+    let rows = "BO[6 ------ ------ --O*-- --*O-- ---*-- ------ O]";
+    let openings = read(GameSpec::othello(6), "x", &format!("(;GM[Othello]{rows}W[d6];)"), RowOrigin::Top);
+    let start = "....../....../..OX../..XO../...X../...... O".to_owned();
+    assert_eq!(openings.unwrap(), [Opening { start: Some(start), moves: vec!["d6".into()] }]);
+}
+
+#[test]
+fn the_wrong_part_of_a_ggf_is_named_with_its_line() {
+    for (ggf, line, named) in [
+        ("(;GM[Amazons];)", 1, "`GM[Amazons]`"),
+        ("(;GM[Othello]\nTY[8a];)", 2, "`TY[8a]` is anti-Othello"),
+        ("(;GM[Othello]TY[8kr20];)", 1, "`TY[8kr20]`"),
+        ("(;GM[Othello]KB[d3/1];)", 1, "`KB[d3/1]`"),
+        ("(;GM[Othello]\n\nBO[10 - *];)", 3, "`BO[10 …]` is another size than 8"),
+        ("(;BO[8];)", 1, "`BO[8]`"),
+        ("(;BO[8 *];)", 1, "`BO[8 *]`"),
+        ("(;BO[8 --x *];)", 1, "`BO`: position:"),
+        ("(;W[d3];)", 1, "`W[d3]` is out of turn: B is to move"),
+        ("(;B[d3]\nB[c3];)", 2, "`B[c3]` is out of turn: W is to move"),
+        ("(;B[PA];)", 1, "`B[PA]`: no pass is allowed"),
+        ("(;B[a1/2/3];)", 1, "`B[a1/2/3]`: a disc on `a1` flips nothing"),
+        ("(;B[];)", 1, "`B[]`"),
+        ("(;B[c4]W[c3]B[f5]W[b4]B[a4]W[a5]B[c2]W[a3]W[PA];)", 1, "`W[PA]` is out of turn: B is to move"),
+        ("(;B[c4]W[c3]B[f5]W[b4]B[a4]W[a5]B[c2]W[a3]B[PA]W[PA];)", 1, "`W[PA]`: no pass is allowed"),
+        ("1 (;B[d3];", 1, "`)`"),
+        ("1 (;B[d3];) !", 1, "`!` stands where GGF allows none"),
+    ] {
+        let (found, why) = error(GameSpec::othello(8), ggf);
+        assert!(found == line && why.contains(named), "{ggf}: {found}: {why}");
+    }
+}
+
+#[test]
+fn forced_passes_may_stand_in_a_line_of_moves() {
+    let othello = GameSpec::othello(8);
+    for pass in ["", "--", " PA ", " pass "] {
+        assert_eq!(moves(othello, &format!("c4c3f5b4a4a5c2a3{pass}d2")).concat(), "c4c3f5b4a4a5c2a3d2");
+    }
+    assert!(error(othello, "\nc4c3--f5").1.contains("no pass is allowed"));
+}
+
 #[test]
 fn errors_name_file_line_and_token() {
     for (spec, text, line, named) in [
