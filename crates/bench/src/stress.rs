@@ -1,8 +1,9 @@
 //! Search-explosion tests: positions full of checks, fours and captures, each with a node cap.
 //!
 //! Each position is searched to a fixed depth with one thread and an empty table. The positions were
-//! found by hill climbing on the node count. The caps are round numbers above what the search takes
-//! and below twenty times that, so that ordinary changes of play pass and an explosion does not.
+//! found by hill climbing on the node count, those of Othello as the largest of random ones. The caps
+//! are round numbers above what the search takes and below twenty times that, so that ordinary changes
+//! of play pass and an explosion does not.
 
 use crate::bench::set_up;
 use boyi_engine::{Game, InputError, SearchRequest, StopFlag, StressPosition, games};

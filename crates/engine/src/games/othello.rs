@@ -42,7 +42,7 @@ pub(super) static GAME: Game = Game {
     levels: LEVELS,
     bench: positions::BENCH,
     stress: positions::STRESS,
-    scaling: None,
+    scaling: Some(positions::SCALING),
 };
 
 const LEVELS: [Strength; 8] = [

@@ -1,6 +1,6 @@
 //! Othello: positions of the suites.
 
-use crate::game::{BenchPositions, StressPosition, SuitePosition};
+use crate::game::{BenchPositions, ScalingPositions, StressPosition, SuitePosition};
 
 const fn at(size: u8, text: &'static str) -> SuitePosition {
     SuitePosition { values: [size, 0, 0, 0], text }
@@ -25,5 +25,28 @@ pub(super) const BENCH: BenchPositions = BenchPositions {
     ],
 };
 
-/// No quiescence, no extensions: nothing explodes.
-pub(super) const STRESS: &[StressPosition] = &[];
+/// There are neither extensions nor quiescence, so that positions with many moves and deep endgames with passes are
+/// what takes most nodes.
+pub(super) const STRESS: &[StressPosition] = &[
+    StressPosition {
+        name: "many moves for both sides",
+        at: at(8, "O1O5/1OOX4/1OOOOOX1/1XXXOO2/2XOOOX1/1XXOXXX1/1OO2XX1/1O6 X"),
+        depth: 12,
+        cap: 800_000,
+    },
+    StressPosition {
+        name: "an endgame of 16 empty cells",
+        at: at(8, "2O1OXXX/2OO2XO/2OO1XOO/XOOOOXXO/OOOXOXOO/OOOXXOOO/1OOOOOO1/1O1XOO2 X"),
+        depth: 20,
+        cap: 4_000_000,
+    },
+    StressPosition {
+        name: "many moves on 10 × 10",
+        at: at(10, "3O6/1O2O3O1/2O2OXOO1/XOOOO1XO2/XXOXXXXX2/1OXXOOX3/2XXOOOX2/1XOOXO2X1/X1XO1XO3/OOO7 X"),
+        depth: 10,
+        cap: 400_000,
+    },
+];
+
+pub(super) const SCALING: ScalingPositions =
+    ScalingPositions { values: [8, 0, 0, 0], lines: include_str!("scaling.txt") };
