@@ -38,7 +38,7 @@ pub(super) const STRESS: &[StressPosition] = &[
         name: "an endgame of 16 empty cells",
         at: at(8, "2O1OXXX/2OO2XO/2OO1XOO/XOOOOXXO/OOOXOXOO/OOOXXOOO/1OOOOOO1/1O1XOO2 X"),
         depth: 20,
-        cap: 4_000_000,
+        cap: 10_000_000,
     },
     StressPosition {
         name: "many moves on 10 × 10",
