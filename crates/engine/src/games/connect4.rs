@@ -35,13 +35,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 200),
-    Strength::full(605).depth(2).without_knowledge().blurred(150, 60).overlooking(30, 0),
-    Strength::full(706).depth(3).without_knowledge().blurred(110, 40).overlooking(20, 0),
-    Strength::full(917).depth(4).without_knowledge().blurred(70, 25).overlooking(15, 0),
-    Strength::full(1_049).depth(5).blurred(50, 15).overlooking(12, 0),
-    Strength::full(1_227).depth(6).blurred(30, 10).overlooking(6, 0),
-    Strength::full(1_362).depth(8).blurred(20, 5),
-    Strength::full(1_519),
+    Strength::full(710).depth(2).without_knowledge().blurred(150, 60).overlooking(30, 0),
+    Strength::full(815).depth(3).without_knowledge().blurred(110, 40).overlooking(20, 0),
+    Strength::full(1_014).depth(4).without_knowledge().blurred(70, 25).overlooking(15, 0),
+    Strength::full(1_223).depth(5).blurred(50, 15).overlooking(12, 0),
+    Strength::full(1_324).depth(6).blurred(30, 10).overlooking(6, 0),
+    Strength::full(1_476).depth(8).blurred(20, 5),
+    Strength::full(1_675),
 ];
 
 impl GameSpec {

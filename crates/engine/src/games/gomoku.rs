@@ -64,13 +64,13 @@ pub(super) static GAME: Game = Game {
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
-    Strength::full(703).depth(1).without_knowledge().blurred(135, 60).overlooking(0, 20),
-    Strength::full(873).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_046).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_289).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_391).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_681).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(2_010),
+    Strength::full(666).depth(1).without_knowledge().blurred(120, 52).overlooking(0, 12),
+    Strength::full(819).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(977).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_132).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_259).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_545).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(1_925),
 ];
 
 /// The rule sets by their index in [`GomokuRule`].

@@ -68,13 +68,13 @@ pub(super) static GAME: Game = Game {
 /// Measured on 7 × 7 with five in a row.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(400, 100),
-    Strength::full(622).depth(1).without_knowledge().blurred(200, 60),
-    Strength::full(767).depth(1).without_knowledge().blurred(95, 35),
-    Strength::full(898).depth(1).without_knowledge().blurred(48, 25),
-    Strength::full(984).depth(2).without_knowledge().blurred(80, 30).overlooking(50, 0),
-    Strength::full(1_097).depth(3).without_knowledge().blurred(55, 20).overlooking(28, 0),
-    Strength::full(1_291).depth(4).without_knowledge().blurred(55, 15).overlooking(25, 0),
-    Strength::full(1_360),
+    Strength::full(572).depth(1).without_knowledge().blurred(200, 60),
+    Strength::full(740).depth(1).without_knowledge().blurred(95, 35),
+    Strength::full(942).depth(1).without_knowledge().blurred(48, 25),
+    Strength::full(985).depth(2).without_knowledge().blurred(80, 30).overlooking(40, 0),
+    Strength::full(1_090).depth(3).without_knowledge().blurred(55, 20).overlooking(23, 0),
+    Strength::full(1_274).depth(4).without_knowledge().blurred(55, 15).overlooking(25, 0),
+    Strength::full(1_362),
 ];
 
 impl GameSpec {

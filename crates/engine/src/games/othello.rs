@@ -47,13 +47,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).blurred(1_600, 800).overlooking(40, 0),
-    Strength::full(660).depth(1).blurred(800, 400).overlooking(20, 0),
-    Strength::full(830).depth(2).blurred(500, 200).overlooking(10, 0),
-    Strength::full(990).depth(3).blurred(300, 120),
-    Strength::full(1_140).depth(4).blurred(200, 80),
-    Strength::full(1_310).depth(6).blurred(120, 40),
-    Strength::full(1_490).depth(10).nodes(20_000).blurred(60, 20),
-    Strength::full(1_640),
+    Strength::full(642).depth(1).blurred(700, 330).overlooking(15, 0),
+    Strength::full(1_022).depth(2).blurred(450, 180).overlooking(8, 0),
+    Strength::full(1_297).depth(3).blurred(300, 120),
+    Strength::full(1_529).depth(4).blurred(200, 80),
+    Strength::full(1_745).depth(6).blurred(120, 40),
+    Strength::full(2_010).depth(8).nodes(8_000).blurred(60, 20),
+    Strength::full(2_344),
 ];
 
 impl GameSpec {

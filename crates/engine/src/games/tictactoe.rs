@@ -32,13 +32,13 @@ pub(super) static GAME: Game = Game {
 /// Most games are drawn, so the whole scale is short.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(2_000, 500),
-    Strength::full(522).depth(1).without_knowledge().blurred(500, 150),
-    Strength::full(543).depth(2).without_knowledge().blurred(200, 60).overlooking(55, 0),
-    Strength::full(572).depth(2).without_knowledge().blurred(120, 45).overlooking(45, 0),
-    Strength::full(607).depth(3).without_knowledge().blurred(120, 40).overlooking(45, 0),
-    Strength::full(625).depth(3).without_knowledge().blurred(80, 30).overlooking(33, 0),
-    Strength::full(663).depth(4).without_knowledge().blurred(50, 20).overlooking(25, 0),
-    Strength::full(681),
+    Strength::full(508).depth(1).without_knowledge().blurred(300, 90),
+    Strength::full(516).depth(2).without_knowledge().blurred(200, 60).overlooking(55, 0),
+    Strength::full(541).depth(2).without_knowledge().blurred(120, 45).overlooking(45, 0),
+    Strength::full(566).depth(3).without_knowledge().blurred(120, 40).overlooking(45, 0),
+    Strength::full(586).depth(3).without_knowledge().blurred(80, 30).overlooking(33, 0),
+    Strength::full(620).depth(4).without_knowledge().blurred(50, 20).overlooking(25, 0),
+    Strength::full(640),
 ];
 
 impl GameSpec {

@@ -33,13 +33,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(799).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(993).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_306).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
-    Strength::full(1_728).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
-    Strength::full(2_038).depth(5).nodes(8_000).blurred(18, 8),
-    Strength::full(2_479).depth(8).nodes(15_000).blurred(8, 4),
-    Strength::full(2_820),
+    Strength::full(909).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_153).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_478).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_897).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_217).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_741).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(3_094),
 ];
 
 impl GameSpec {
