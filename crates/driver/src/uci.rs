@@ -228,7 +228,7 @@ fn options() -> Vec<EngineOption> {
     ]
 }
 
-/// UCI has no word for errors but a text for people.
+/// Reports an error as an `info string`, as UCI has no message for errors.
 fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {
     engine.say(UciReply::Info(UciInfo::string(format!("error: {error}"))))
 }

@@ -301,22 +301,22 @@ pub struct Patience {
     /// Maximum time from the start of the program to the end of its handshake.
     #[serde(deserialize_with = "seconds")]
     pub start: Duration,
-    /// For an answer in each protocol tried while the protocol is being found out.
+    /// Maximum time of the reply to each protocol that is tried while the protocol is not known.
     #[serde(deserialize_with = "seconds")]
     pub probe: Duration,
-    /// To be ready for a new game.
+    /// Maximum time to be ready for a new game.
     #[serde(deserialize_with = "seconds")]
     pub new_game: Duration,
-    /// To answer a ping.
+    /// Maximum time of the reply to a ping.
     #[serde(deserialize_with = "seconds")]
     pub ping: Duration,
-    /// For a move, past the end of its time, before it counts as stalled.
+    /// Time past the end of a move's limit after which the engine counts as stalled.
     #[serde(deserialize_with = "seconds")]
     pub stall: Duration,
-    /// For a move that no time limits: by nodes or by depth.
+    /// Maximum time of a move that is limited by nodes or by depth only.
     #[serde(deserialize_with = "seconds")]
     pub untimed_move: Duration,
-    /// To end after it was told to.
+    /// Maximum time to end after it was told to.
     #[serde(deserialize_with = "seconds")]
     pub quit: Duration,
 }
