@@ -296,7 +296,8 @@ where
 
     /// Checks that the margin of a finished game agrees with its outcome and lies within the largest one.
     fn check_margin(&self, face: &Face<P::Move>) {
-        let end = face.outcome.or(face.legal.is_empty().then_some(face.stuck));
+        let is_stuck = face.legal.is_empty() && !self.suite.ends_are_named;
+        let end = face.outcome.or(is_stuck.then_some(face.stuck));
         let Some(outcome) = end.filter(|_| P::CAPS.max_margin > 0) else { return };
         let (margin, most) = (face.margin, P::CAPS.max_margin);
         assert!(
