@@ -1,7 +1,7 @@
 //! The object-safe façade over every game and its engine. Generics stop here.
 
 use crate::data::{
-    Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side, SolveProgress,
+    Cell, Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side, SolveProgress,
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
@@ -28,6 +28,10 @@ pub trait AnyGame: Send {
     /// The current position as text; [`crate::start`] reads it back.
     fn position(&self) -> String;
 
+    /// A 64-bit identity of the board and the side to move, equal on every machine. It tells positions of one
+    /// game with its parameters apart; the moves that led there are not in it.
+    fn key(&self) -> u64;
+
     /// Everything needed to draw the position.
     fn view(&self) -> GameView;
 
@@ -51,11 +55,22 @@ pub trait AnyGame: Send {
     /// cannot be played, but lists of moves may write it; [`play_moves`](crate::play_moves) skips it.
     fn is_made_pass(&self, text: &str) -> bool;
 
+    /// Plays the legal move between these cells, those of [`MoveView`](crate::data::MoveView). No two legal
+    /// moves share both.
+    ///
+    /// # Errors
+    /// [`InputError::IllegalMove`] or [`InputError::GameOver`]; the game is unchanged then.
+    fn play_between(&mut self, from: Option<Cell>, to: Cell) -> Result<(), InputError>;
+
     /// Takes back the last move. `false` when there is none.
     fn undo(&mut self) -> bool;
 
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
+
+    /// The points by which the first side has won, negative if it has lost; `None` while the game goes on and
+    /// in games without graded ends.
+    fn margin(&self) -> Option<i16>;
 
     /// Counts the positions reached by exactly `depth` moves.
     fn perft(&self, depth: u32) -> u64;

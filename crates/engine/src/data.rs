@@ -208,6 +208,17 @@ impl From<core::Score> for ScoreView {
     }
 }
 
+impl From<ScoreView> for core::Score {
+    fn from(score: ScoreView) -> core::Score {
+        match score {
+            ScoreView::Eval(value) => core::Score::eval(value),
+            ScoreView::Win(plies) => core::Score::win_at(core::Ply(plies.min(core::Ply::MAX.0))),
+            ScoreView::Loss(plies) => core::Score::loss_at(core::Ply(plies.min(core::Ply::MAX.0))),
+            ScoreView::Margin(points) => core::Score::by_margin(points.into()),
+        }
+    }
+}
+
 /// One report of a running search.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct SearchInfo {
@@ -349,4 +360,17 @@ pub struct TreeComparison {
     /// The fewest leaves alpha-beta can look at (Knuth and Moore, 1975).
     #[ts(type = "number")]
     pub minimum_leaves: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_score_that_people_read_is_the_score() {
+        for raw in -core::Score::WIN.raw()..=core::Score::WIN.raw() {
+            let score = core::Score::from_raw(raw);
+            assert_eq!(core::Score::from(ScoreView::from(score)), score, "{score:?}");
+        }
+    }
 }

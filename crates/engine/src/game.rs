@@ -57,6 +57,8 @@ pub struct Game {
     /// Largest distance of a random opening move from the nearest stone (from the centre for the
     /// first); `None` for the whole board.
     pub opening_reach: Option<u8>,
+    /// Settings of self-play for training data where nothing else is asked for.
+    pub self_play: SelfPlay,
     /// Forms of openings that files of this game may have beside lists of moves.
     pub opening_forms: &'static [OpeningForm],
     /// The form in which other programs read finished games.
@@ -71,6 +73,29 @@ pub struct Game {
     pub stress: &'static [StressPosition],
     /// Positions on which threads are measured, if this game is.
     pub scaling: Option<ScalingPositions>,
+}
+
+/// Settings of self-play that suit a game. Scores are hundredths of the game's unit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct SelfPlay {
+    /// Mean of the soft node limit of a move.
+    pub nodes: u64,
+    /// Random moves at the beginning; every other game has one more.
+    pub opening_plies: u32,
+    /// Largest score of an opening, on either side.
+    pub max_score: i32,
+    /// A game is won once both sides have seen such a score for so many plies on end.
+    pub win: Option<(u32, u32)>,
+    /// A game is drawn once both sides have seen at most such a score for so many plies on end, after so
+    /// many plies.
+    pub draw: Option<(u32, u32, u32)>,
+    /// A game of so many plies is drawn.
+    pub max_plies: Option<u32>,
+}
+
+impl SelfPlay {
+    /// A score that no evaluation reaches: only proved wins exceed it.
+    pub const PROVED: u32 = 30_000;
 }
 
 /// A parameter of a game.

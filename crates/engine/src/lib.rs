@@ -31,8 +31,8 @@ pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};
 pub use game::{
     BenchPositions, Choice, Domain, Drawing, EngineProtocol, Game, MAX_PARAMETERS, NO_VALUES, Notation,
-    OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, StressPosition, SuitePosition,
-    Symmetry, Text, Values,
+    OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, StressPosition,
+    SuitePosition, Symmetry, Text, Values,
 };
 pub use games::{game_named, games, start};
 pub use level::Level;

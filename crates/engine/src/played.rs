@@ -1,11 +1,13 @@
 //! One game in progress behind [`AnyGame`]: the adapter every game goes through.
 
 use crate::any::{AnyEngine, AnyGame};
-use crate::data::{Comparison, Evaluation, GameResult, GameView, Geometry, PlayedMove, Side, SolveProgress};
+use crate::data::{
+    Cell, Comparison, Evaluation, GameResult, GameView, Geometry, PlayedMove, Side, SolveProgress,
+};
 use crate::engine::Engine;
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::rules::{Rules, legal_move};
+use crate::rules::{Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, searching, solving};
 use boyi_proof::{Reader, Verified, VerifyError};
@@ -24,6 +26,13 @@ pub(crate) struct Played<R: Rules> {
 impl<R: Rules> Played<R> {
     pub(crate) fn new(start: R) -> Played<R> {
         Played { now: start, line: Vec::new() }
+    }
+
+    /// Plays a legal move.
+    fn advance(&mut self, mv: R::Move) {
+        let before = self.now.clone();
+        self.now.play(mv);
+        self.line.push((before, mv));
     }
 
     fn geometry(&self) -> Geometry {
@@ -64,6 +73,10 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.position()
     }
 
+    fn key(&self) -> u64 {
+        self.now.key()
+    }
+
     fn view(&self) -> GameView {
         GameView {
             spec: self.now.spec(),
@@ -90,9 +103,13 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn play(&mut self, text: &str) -> Result<(), InputError> {
         let mv = legal_move(&self.now, text)?;
-        let before = self.now.clone();
-        self.now.play(mv);
-        self.line.push((before, mv));
+        self.advance(mv);
+        Ok(())
+    }
+
+    fn play_between(&mut self, from: Option<Cell>, to: Cell) -> Result<(), InputError> {
+        let mv = legal_move_between(&self.now, from, to)?;
+        self.advance(mv);
         Ok(())
     }
 
@@ -116,6 +133,10 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn result(&self) -> Option<GameResult> {
         self.now.result()
+    }
+
+    fn margin(&self) -> Option<i16> {
+        self.now.result().and_then(|_| self.now.margin())
     }
 
     fn perft(&self, depth: u32) -> u64 {

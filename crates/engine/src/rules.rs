@@ -24,8 +24,16 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn play(&mut self, mv: Self::Move);
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
+    /// A 64-bit identity of the board and the side to move, equal on every machine.
+    fn key(&self) -> u64;
     /// The counts of both sides where the larger count decides.
     fn tally(&self) -> Option<Tally> {
+        None
+    }
+
+    /// The points by which the first side wins a finished game, negative if it loses, in games with graded
+    /// ends.
+    fn margin(&self) -> Option<i16> {
         None
     }
 
@@ -37,6 +45,8 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// The move for people; `mv` is legal here.
     fn view_move(&self, mv: Self::Move) -> MoveView;
+    /// The cells a move comes from, in games that move pieces, and goes to; no two legal moves share both.
+    fn cells_of(&self, mv: Self::Move) -> (Option<Cell>, Cell);
     /// The piece a legal move takes.
     fn captured_by(&self, _mv: Self::Move) -> Option<Piece> {
         None
@@ -66,6 +76,23 @@ pub(crate) fn legal_move<R: Rules>(rules: &R, text: &str) -> Result<R::Move, Inp
     }
     // No notation needs as much; what is longer is cut before it can flood a message.
     rules.parse_move(&shorten(text))
+}
+
+/// The legal move between two cells.
+pub(crate) fn legal_move_between<R: Rules>(
+    rules: &R,
+    from: Option<Cell>,
+    to: Cell,
+) -> Result<R::Move, InputError> {
+    let text = || from.map_or_else(|| to.to_string(), |from| format!("{from}-{to}"));
+    if rules.result().is_some() {
+        return Err(InputError::GameOver { text: text() });
+    }
+    let found = rules.legal_moves().into_iter().find(|&mv| rules.cells_of(mv) == (from, to));
+    found.ok_or_else(|| {
+        let text = text();
+        InputError::illegal_move(&text, &format!("no legal move has the cells {text}"))
+    })
 }
 
 /// Outside text for an error message: its beginning, so that no message grows without end.

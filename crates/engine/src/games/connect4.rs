@@ -4,7 +4,7 @@ pub(super) mod adapter;
 mod positions;
 
 use crate::game::{
-    BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, Symmetry, Text,
+    BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -24,6 +24,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Columns,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
+    self_play: SelfPlay {
+        nodes: 2_000,
+        opening_plies: 8,
+        max_score: 200,
+        win: Some((SelfPlay::PROVED, 4)),
+        draw: None,
+        max_plies: None,
+    },
     opening_forms: &[],
     record: RecordFormat::Json,
     protocols: &[],

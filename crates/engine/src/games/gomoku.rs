@@ -7,7 +7,7 @@ pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};
 
 use crate::game::{
     BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,
-    PieceSet, RecordFormat, Symmetry, Text,
+    PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -52,6 +52,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: Some(3),
+    self_play: SelfPlay {
+        nodes: 2_000,
+        opening_plies: 5,
+        max_score: 300,
+        win: Some((SelfPlay::PROVED, 4)),
+        draw: Some((20, 16, 100)),
+        max_plies: None,
+    },
     opening_forms: &[OpeningForm::Offsets, OpeningForm::Sgf],
     record: RecordFormat::Sgf,
     protocols: &[EngineProtocol::Gomocup],

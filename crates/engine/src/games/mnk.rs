@@ -4,7 +4,8 @@ pub(super) mod adapter;
 mod positions;
 
 use crate::game::{
-    BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, Symmetry, Text,
+    BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, SelfPlay,
+    Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -56,6 +57,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    self_play: SelfPlay {
+        nodes: 1_000,
+        opening_plies: 2,
+        max_score: 300,
+        win: Some((SelfPlay::PROVED, 4)),
+        draw: None,
+        max_plies: None,
+    },
     opening_forms: &[],
     record: RecordFormat::Json,
     protocols: &[],

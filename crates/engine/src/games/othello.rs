@@ -5,7 +5,7 @@ mod positions;
 
 use crate::game::{
     BoardKind, Domain, Drawing, Game, GameSpec, Notation, OpeningForm, Parameter, PieceSet, RecordFormat,
-    Symmetry, Text,
+    SelfPlay, Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -36,6 +36,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    self_play: SelfPlay {
+        nodes: 2_000,
+        opening_plies: 8,
+        max_score: 800,
+        win: None,
+        draw: None,
+        max_plies: None,
+    },
     opening_forms: &[OpeningForm::Ggf],
     record: RecordFormat::Ggf,
     protocols: &[],

@@ -1,6 +1,7 @@
 //! Descriptors are whole, and their text form is that of stored games.
 
 use super::*;
+use crate::data::Side;
 use crate::game::MAX_PARAMETERS;
 use crate::moves_text::split_moves;
 use std::collections::HashSet;
@@ -55,6 +56,80 @@ fn positions_of_the_suites_can_be_set_up() {
             assert!(board.result().is_none(), "{}: {}", game.name, at.text);
         }
     }
+}
+
+/// A game of moves chosen by `pick` among so many, at most 60.
+fn played(spec: GameSpec, mut pick: impl FnMut(usize) -> usize, mut see: impl FnMut(&dyn AnyGame)) {
+    let mut game = start(spec, None).unwrap();
+    for _ in 0..60 {
+        see(&*game);
+        let legal = game.view().legal;
+        if legal.is_empty() {
+            break;
+        }
+        game.play(&legal[pick(legal.len())].id).unwrap();
+    }
+}
+
+fn specs() -> impl Iterator<Item = GameSpec> {
+    let rules = GomokuRule::ALL.map(|rule| GameSpec::gomoku(15, rule));
+    let others = games().filter(|game| game.name != "gomoku");
+    let values = |game: &'static Game| {
+        let mut values = NO_VALUES;
+        game.parameters.iter().zip(&mut values).for_each(|(parameter, value)| *value = parameter.default);
+        GameSpec::new(game, values)
+    };
+    others.map(values).chain(rules)
+}
+
+#[test]
+fn a_move_is_told_by_its_cells() {
+    for spec in specs() {
+        let mut step = 0;
+        let pick = |moves: usize| {
+            step += 7;
+            step % moves
+        };
+        played(spec, pick, |game| {
+            let legal = game.view().legal;
+            let cells: HashSet<_> = legal.iter().map(|mv| (mv.from, mv.to)).collect();
+            assert_eq!(cells.len(), legal.len(), "{spec:?} {}", game.position());
+            for mv in legal {
+                let (mut by_text, mut by_cells) = (game.boxed_clone(), game.boxed_clone());
+                by_text.play(&mv.id).unwrap();
+                by_cells.play_between(mv.from, mv.to).unwrap();
+                assert_eq!(by_text.last_move(), by_cells.last_move());
+                assert_ne!(by_text.key(), game.key(), "{spec:?} {}", game.position());
+            }
+        });
+    }
+}
+
+#[test]
+fn the_margin_of_a_finished_game_has_the_sign_of_its_result() {
+    for seed in 1..40 {
+        let mut game = start(GameSpec::othello(6), None).unwrap();
+        for step in 0.. {
+            let legal = game.view().legal;
+            let Some(mv) = legal.get(seed * step % legal.len().max(1)) else { break };
+            assert_eq!(game.margin(), None);
+            game.play(&mv.id).unwrap();
+        }
+        let margin = game.margin().unwrap();
+        let winner = game.result().unwrap().winner;
+        assert_eq!(margin.signum(), winner.map_or(0, |side| if side == Side::First { 1 } else { -1 }));
+    }
+    assert_eq!(start(GameSpec::CONNECT4, None).unwrap().margin(), None);
+}
+
+#[test]
+fn a_move_between_other_cells_is_refused_and_changes_nothing() {
+    let mut game = start(GameSpec::XIANGQI, None).unwrap();
+    for (from, to) in [(None, 0), (Some(0), 0), (Some(89), 90), (Some(u16::MAX), u16::MAX)] {
+        let error = game.play_between(from, to).unwrap_err().to_string();
+        assert!(error.contains("no legal move"), "{error}");
+    }
+    assert_eq!((game.ply(), game.key()), (0, start(GameSpec::XIANGQI, None).unwrap().key()));
 }
 
 /// The texts stand in databases, match plans and proofs of earlier versions.

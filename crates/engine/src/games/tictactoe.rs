@@ -3,7 +3,7 @@
 mod positions;
 
 use crate::game::{
-    BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, Symmetry, Text,
+    BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -20,6 +20,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    self_play: SelfPlay {
+        nodes: 1_000,
+        opening_plies: 1,
+        max_score: 100,
+        win: None,
+        draw: None,
+        max_plies: None,
+    },
     opening_forms: &[],
     record: RecordFormat::Json,
     protocols: &[],

@@ -5,7 +5,7 @@ mod positions;
 
 use crate::game::{
     BoardKind, Drawing, EngineProtocol, Game, GameSpec, NO_VALUES, Notation, OpeningForm, PieceSet,
-    RecordFormat, Symmetry, Text,
+    RecordFormat, SelfPlay, Symmetry, Text,
 };
 use crate::strength::Strength;
 
@@ -22,6 +22,14 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Words,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
+    self_play: SelfPlay {
+        nodes: 1_500,
+        opening_plies: 8,
+        max_score: 300,
+        win: Some((1_500, 5)),
+        draw: Some((10, 12, 120)),
+        max_plies: Some(300),
+    },
     opening_forms: &[OpeningForm::Fen],
     record: RecordFormat::Pgn,
     protocols: &[EngineProtocol::Uci, EngineProtocol::Ucci, EngineProtocol::Cecp],

@@ -1,7 +1,7 @@
 //! Connect Four behind the façade.
 
 use crate::any::AnyGame;
-use crate::data::{EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
+use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
@@ -32,6 +32,10 @@ impl Rules for Board {
 
     fn position(&self) -> String {
         self.to_string()
+    }
+
+    fn key(&self) -> u64 {
+        Board::key(self)
     }
 
     fn cells(&self) -> Vec<Option<Piece>> {
@@ -65,8 +69,12 @@ impl Rules for Board {
     fn view_move(&self, mv: Column) -> MoveView {
         let id = mv.to_string();
         let names = MoveNames::same(&id);
-        let to = self.landing(mv).map_or(mv.index().into(), |cell| cell.index().into());
-        MoveView { id, from: None, to, names }
+        let (from, to) = self.cells_of(mv);
+        MoveView { id, from, to, names }
+    }
+
+    fn cells_of(&self, mv: Column) -> (Option<data::Cell>, data::Cell) {
+        (None, self.landing(mv).map_or(mv.index().into(), |cell| cell.index().into()))
     }
 
     fn perft(&self, depth: u32) -> u64 {

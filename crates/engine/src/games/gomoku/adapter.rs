@@ -76,6 +76,10 @@ impl Rules for Board {
         self.to_string()
     }
 
+    fn key(&self) -> u64 {
+        Board::key(self)
+    }
+
     fn cells(&self) -> Vec<Option<Piece>> {
         let mut cells = vec![None; self.size() * self.size()];
         for point in self.points() {
@@ -118,7 +122,12 @@ impl Rules for Board {
     fn view_move(&self, mv: Point) -> MoveView {
         let id = mv.to_string();
         let names = MoveNames::same(&id.to_uppercase());
-        MoveView { id, from: None, to: cell(self, mv), names }
+        let (from, to) = self.cells_of(mv);
+        MoveView { id, from, to, names }
+    }
+
+    fn cells_of(&self, mv: Point) -> (Option<Cell>, Cell) {
+        (None, cell(self, mv))
     }
 
     fn forbidden(&self) -> Vec<ForbiddenPoint> {

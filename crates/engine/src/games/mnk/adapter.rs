@@ -1,7 +1,7 @@
 //! m,n,k games, tic-tac-toe among them, behind the façade.
 
 use crate::any::AnyGame;
-use crate::data::{EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
+use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
@@ -47,6 +47,10 @@ impl Rules for Board {
         self.to_string()
     }
 
+    fn key(&self) -> u64 {
+        Board::key(self)
+    }
+
     fn cells(&self) -> Vec<Option<Piece>> {
         (0..self.size().cells())
             .map(|index| {
@@ -83,7 +87,12 @@ impl Rules for Board {
     fn view_move(&self, mv: Cell) -> MoveView {
         let id = self.size().name(mv);
         let names = MoveNames::same(&id);
-        MoveView { id, from: None, to: mv.0, names }
+        let (from, to) = self.cells_of(mv);
+        MoveView { id, from, to, names }
+    }
+
+    fn cells_of(&self, mv: Cell) -> (Option<data::Cell>, data::Cell) {
+        (None, mv.0)
     }
 
     fn perft(&self, depth: u32) -> u64 {

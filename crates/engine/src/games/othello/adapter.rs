@@ -4,7 +4,7 @@
 //! without a cell, here as in the search.
 
 use crate::any::AnyGame;
-use crate::data::{EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind, Tally};
+use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind, Tally};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::played::Played;
@@ -64,6 +64,10 @@ impl<G: Geometry> Rules for Turn<G> {
         self.board.to_string()
     }
 
+    fn key(&self) -> u64 {
+        self.board.key()
+    }
+
     fn cells(&self) -> Vec<Option<Piece>> {
         Cell::all::<G>()
             .map(|cell| Some(Piece { side: self.board.disc_at(cell)?, kind: PieceKind::Stone }))
@@ -90,6 +94,12 @@ impl<G: Geometry> Rules for Turn<G> {
         Some(Side::BOTH.map(|side| self.board.disc_count(side) as u16))
     }
 
+    /// The empty cells count for the winner, as in the search.
+    fn margin(&self) -> Option<i16> {
+        let of_mover = self.board.disc_difference() as i16;
+        Some(if self.to_move() == Side::First { of_mover } else { -of_mover })
+    }
+
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {
         match self.board.parse_move(text) {
             Ok(Move::Place(cell)) => Ok(cell),
@@ -108,7 +118,12 @@ impl<G: Geometry> Rules for Turn<G> {
     fn view_move(&self, cell: Cell) -> MoveView {
         let id = cell.name::<G>();
         let names = MoveNames::same(&id);
-        MoveView { id, from: None, to: cell.index() as u16, names }
+        let (from, to) = self.cells_of(cell);
+        MoveView { id, from, to, names }
+    }
+
+    fn cells_of(&self, cell: Cell) -> (Option<data::Cell>, data::Cell) {
+        (None, cell.index() as u16)
     }
 
     /// A pass is a ply, as in published tables.

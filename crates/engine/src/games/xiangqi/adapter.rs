@@ -56,6 +56,10 @@ impl Rules for Game {
         Game::position(self).fen().to_string()
     }
 
+    fn key(&self) -> u64 {
+        Game::position(self).key()
+    }
+
     fn cells(&self) -> Vec<Option<Piece>> {
         let mut cells = vec![None; usize::from(FILES * RANKS)];
         for square in Square::all() {
@@ -97,16 +101,21 @@ impl Rules for Game {
 
     fn view_move(&self, mv: Move) -> MoveView {
         let position = Game::position(self);
+        let (from, to) = self.cells_of(mv);
         MoveView {
             id: mv.to_string(),
-            from: Some(cell(mv.from())),
-            to: cell(mv.to()),
+            from,
+            to,
             names: MoveNames {
                 en: Notation::Wxf.write(position, mv),
                 hans: Notation::Chinese(Script::Simplified).write(position, mv),
                 hant: Notation::Chinese(Script::Traditional).write(position, mv),
             },
         }
+    }
+
+    fn cells_of(&self, mv: Move) -> (Option<Cell>, Cell) {
+        (Some(cell(mv.from())), cell(mv.to()))
     }
 
     fn captured_by(&self, mv: Move) -> Option<Piece> {
