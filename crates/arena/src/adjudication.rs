@@ -96,7 +96,7 @@ impl fmt::Display for AdjudicationReason {
 }
 
 /// Follows a game and says when it is decided.
-pub(crate) struct Adjudicator {
+pub struct Adjudicator {
     rules: Adjudication,
     /// Whom the scores favour, and for how many plies on end.
     ahead: Option<(Side, u32)>,
@@ -104,13 +104,14 @@ pub(crate) struct Adjudicator {
 }
 
 impl Adjudicator {
-    pub(crate) fn new(rules: Adjudication) -> Adjudicator {
+    /// A game that has not begun, under these rules.
+    pub fn new(rules: Adjudication) -> Adjudicator {
         Adjudicator { rules, ahead: None, level: 0 }
     }
 
     /// A move was made by `mover`, who thinks so of it; `plies` moves stand on the board. Returns
     /// the verdict and the winner.
-    pub(crate) fn see(
+    pub fn see(
         &mut self,
         mover: Side,
         score: Option<ScoreView>,

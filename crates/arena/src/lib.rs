@@ -18,6 +18,7 @@ pub mod openings;
 pub mod plan;
 pub mod player;
 mod programs;
+pub mod random;
 pub mod records;
 pub mod referee;
 pub mod runner;

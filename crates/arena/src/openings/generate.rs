@@ -2,6 +2,7 @@
 
 use super::symmetry::canonical;
 use crate::game::Opening;
+use crate::random::SplitMix64;
 use boyi_engine::data::{GameSpec, GameView, ScoreView};
 use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag, start};
 use std::collections::HashSet;
@@ -48,8 +49,16 @@ impl Generator {
             return Err(InputError::Parameter { name: "nodes", value: "0".into(), allowed });
         }
         let start = start(spec, None)?;
-        let (engine, random) = (start.engine(), SplitMix64(recipe.seed));
+        let (engine, random) = (start.engine(), SplitMix64::new(recipe.seed));
         Ok(Generator { start, engine, recipe, random, seen: HashSet::new() })
+    }
+
+    /// Begins anew with openings of `plies` moves from another seed: the same as a new generator, which would
+    /// need memory of its own.
+    pub fn restart(&mut self, plies: u32, seed: u64) {
+        self.recipe = Recipe { plies, seed, ..self.recipe };
+        self.random = SplitMix64::new(seed);
+        self.seen.clear();
     }
 
     /// Makes a random opening; `None` when the game ended on the way or the position is known.
@@ -116,26 +125,6 @@ fn candidates(view: &GameView) -> Vec<String> {
     view.legal.iter().filter(|mv| near(usize::from(mv.to))).map(|mv| mv.id.clone()).collect()
 }
 
-/// A small generator of random numbers that is the same everywhere (Steele, Lea and Flood, 2014).
-struct SplitMix64(u64);
-
-impl SplitMix64 {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// A number from 0 to one less than `count`; `None` when there is none. The bias of a few
-    /// hundred in 2⁶⁴ is nothing.
-    fn below(&mut self, count: usize) -> Option<usize> {
-        let scaled = (u128::from(self.next()) * count as u128) >> 64;
-        (count > 0).then_some(scaled as usize)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,6 +149,14 @@ mod tests {
             assert_eq!(openings, made(spec, recipe(4, 7), 8));
             assert_ne!(openings, made(spec, recipe(4, 8), 8));
         }
+    }
+
+    #[test]
+    fn a_generator_begun_anew_is_a_new_one() {
+        let mut used = Generator::new(GOMOKU, recipe(6, 1)).unwrap();
+        used.by_ref().take(3).for_each(drop);
+        used.restart(4, 7);
+        assert_eq!(used.take(3).collect::<Vec<_>>(), made(GOMOKU, recipe(4, 7), 3));
     }
 
     #[test]
