@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 /// The crates that are held to it.
-const CRATES: [&str; 4] = ["search", "engine", "driver", "arena"];
+const CRATES: [&str; 5] = ["search", "engine", "driver", "arena", "datagen"];
 
 /// The path of a module from the root of its crate.
 type Module = Vec<String>;
