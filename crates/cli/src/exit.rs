@@ -1,5 +1,6 @@
 //! The end of the command: the message and the exit code.
 
+use boyi_datagen::DataError;
 use boyi_engine::{ActionError, InputError, VerifyError};
 use std::io;
 use std::process::ExitCode;
@@ -36,6 +37,7 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.is::<UsageError>()
             || cause.is::<InputError>()
+            || cause.downcast_ref().is_some_and(|error: &DataError| !matches!(error, DataError::Io(_)))
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
             || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })

@@ -4,9 +4,10 @@
 //! message, `result` and `evaluation` are the façade's plain data.
 
 use boyi_arena::stats::{SprtStanding, Summary};
+use boyi_datagen::Stats;
 use boyi_engine::data::{
-    Comparison, Evaluation, SearchInfo, SearchResult, Side, Solution, SolveProgress, TreeComparison,
-    VerifiedProof,
+    Comparison, Evaluation, GameSpec, SearchInfo, SearchResult, Side, Solution, SolveProgress,
+    TreeComparison, VerifiedProof,
 };
 use serde::Serialize;
 use std::io::{self, Write};
@@ -120,6 +121,43 @@ pub(crate) enum Line<'a> {
     TreeComparison {
         /// The rows beside the bounds of theory.
         tree: &'a TreeComparison,
+    },
+    /// The size of a file of training data (`datagen`).
+    Datagen {
+        /// The file.
+        file: String,
+        /// Games in it.
+        games: u64,
+        /// Positions in it.
+        positions: u64,
+        /// Its length in bytes.
+        bytes: u64,
+        /// Positions of this run.
+        played: u64,
+        /// Milliseconds of this run.
+        time_ms: u64,
+        /// Positions of this run per second.
+        pps: u64,
+        /// Whether the goal is reached.
+        done: bool,
+    },
+    /// Counts of files of training data (`data stats`).
+    DataStats {
+        /// The game and its parameters.
+        game: GameSpec,
+        /// Length of the files in bytes.
+        bytes: u64,
+        /// The counts.
+        stats: &'a Stats,
+    },
+    /// A file of training data made of several (`data merge`).
+    Merged {
+        /// The file.
+        file: String,
+        /// Games in it.
+        games: u64,
+        /// Positions in it.
+        positions: u64,
     },
     /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {

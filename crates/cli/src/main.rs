@@ -1,8 +1,8 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`]. [`engine`] is Boyi as an engine for other
-//! programs.
+//! [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`]. [`engine`] is
+//! Boyi as an engine for other programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
 //! progress to the standard error.
@@ -17,6 +17,8 @@ mod analyze;
 mod args;
 mod bench;
 mod compare;
+mod data;
+mod datagen;
 mod draw;
 mod elo;
 mod engine;
@@ -76,6 +78,11 @@ enum Command {
     Elo(elo::EloArgs),
     /// Make balanced openings for matches
     Openings(openings::OpeningsArgs),
+    /// Play games against itself and keep them as training data
+    Datagen(datagen::DatagenArgs),
+    /// Look at files of training data and merge them
+    #[command(subcommand)]
+    Data(data::DataCommand),
     /// Be an engine for xiangqi programs that speak UCI
     Uci,
     /// Be an engine for xiangqi programs that speak UCCI
@@ -117,6 +124,8 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Openings(args)) => openings::run(&args),
+        Some(Command::Datagen(args)) => datagen::run(&args),
+        Some(Command::Data(command)) => data::run(&command),
         Some(Command::Uci) => engine::run(EngineProtocol::Uci),
         Some(Command::Ucci) => engine::run(EngineProtocol::Ucci),
         Some(Command::Gomocup) => engine::run(EngineProtocol::Gomocup),

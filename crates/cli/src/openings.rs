@@ -57,7 +57,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> anyhow::Result<()> {
 }
 
 /// A score in the game's unit, as hundredths: not negative and not beyond any evaluation.
-fn hundredths(text: &str) -> Result<i32, String> {
+pub(crate) fn hundredths(text: &str) -> Result<i32, String> {
     let score: f64 = text.parse().map_err(|_| "not a score".to_owned())?;
     if (0.0..=300.0).contains(&score) {
         Ok((score * 100.0).round() as i32)

@@ -48,6 +48,11 @@ impl Progress {
         Progress { bar, done: Some(done), waiter: Some(waiter) }
     }
 
+    /// The time since the bar was made.
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.bar.elapsed()
+    }
+
     /// One step is done.
     pub(crate) fn advance(&self) {
         self.bar.inc(1);

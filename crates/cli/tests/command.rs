@@ -31,8 +31,10 @@ fn dialogue(arguments: &[&str], script: &str) -> String {
 #[test]
 fn boyi_alone_prints_its_help() {
     let help = output(&[]);
-    let commands =
-        ["serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings", "solve", "verify"];
+    let commands = [
+        "serve", "play", "analyze", "perft", "eval", "compare", "elo", "openings", "datagen", "data",
+        "solve", "verify",
+    ];
     for command in commands.into_iter().chain(["uci", "ucci", "gomocup", "completions"]) {
         assert!(help.contains(command), "{command}");
     }

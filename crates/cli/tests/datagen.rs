@@ -1,0 +1,87 @@
+//! `boyi datagen` and `boyi data` as people and scripts meet them.
+
+mod running;
+
+use running::{boyi, output};
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+
+/// A short run that writes to `file`.
+fn arguments<'a>(game: &'a str, file: &'a Path, goal: [&'a str; 2]) -> Vec<&'a str> {
+    let quick = ["--nodes", "50", "--opening-nodes", "100", "--seed", "4", "--out", file.to_str().unwrap()];
+    ["datagen", game].into_iter().chain(goal).chain(quick).collect()
+}
+
+/// The exit code and the message of a command that fails.
+fn failure(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = boyi(arguments);
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn json(arguments: &[&str]) -> Value {
+    serde_json::from_str(&output(&[arguments, &["--json"]].concat())).unwrap()
+}
+
+#[test]
+fn datagen_continues_its_file_and_the_threads_leave_no_trace() {
+    let folder = tempfile::tempdir().unwrap();
+    let (at_once, in_parts) = (folder.path().join("at-once"), folder.path().join("in-parts"));
+    let told = output(&arguments("connect4", &at_once, ["--games", "40"]));
+    assert!(told.starts_with("40 games, ") && told.contains(" positions/s"), "{told}");
+    for games in ["3", "35", "40"] {
+        let line = json(&[&arguments("connect4", &in_parts, ["--games", games])[..], &["-c", "2"]].concat());
+        assert_eq!((&line["type"], &line["done"]), (&"datagen".into(), &true.into()));
+        assert_eq!(line["games"].to_string(), games);
+    }
+    assert!(fs::read(at_once).unwrap() == fs::read(in_parts).unwrap());
+}
+
+#[test]
+fn datagen_stops_with_the_game_that_reaches_the_positions() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games");
+    let line = json(&arguments("tictactoe", &file, ["--positions", "100"]));
+    assert!((100..109).contains(&line["positions"].as_u64().unwrap()), "{line}");
+}
+
+#[test]
+fn datagen_refuses_a_file_of_other_settings_by_what_differs() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games");
+    output(&arguments("tictactoe", &file, ["--games", "2"]));
+    let other = [&arguments("tictactoe", &file, ["--games", "2"])[..], &["--noise", "3"]].concat();
+    let (code, message) = failure(&other);
+    assert_eq!(code, Some(2));
+    assert!(
+        message.contains("games: the file was begun with other settings: noise is 25 there, now 3"),
+        "{message}"
+    );
+    let (code, message) = failure(&["datagen", "tictactoe", "--out", file.to_str().unwrap()]);
+    assert!(code == Some(2) && message.contains("--games"), "{message}");
+}
+
+#[test]
+fn data_counts_and_merges_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    let (first, second, merged) = (path("first"), path("second"), path("merged"));
+    let [a, b, out] = [&first, &second, &merged].map(|path| path.to_str().unwrap());
+    output(&arguments("othello", &first, ["--games", "3"]));
+    let again = [&arguments("othello", &second, ["--games", "2"])[..], &["--plies", "4"]].concat();
+    output(&again);
+    assert_eq!(json(&["data", "merge", a, b, "--out", out])["games"], 5);
+    let (of_merged, of_both) = (json(&["data", "stats", out]), json(&["data", "stats", a, b]));
+    assert_eq!(of_merged["stats"], of_both["stats"]);
+    assert_eq!(of_merged["stats"]["games"], 5);
+    let table = output(&["data", "stats", a]);
+    assert!(table.starts_with("Othello 8 × 8\ngames") && table.contains("moves a game"), "{table}");
+    let (code, message) = failure(&["data", "merge", a, a, "--out", &format!("{out}2")]);
+    assert!(
+        code == Some(2) && message.contains("first: it has the settings of an earlier file"),
+        "{message}"
+    );
+    fs::write(&second, "no data").unwrap();
+    let (code, message) = failure(&["data", "stats", b]);
+    assert!(code == Some(2) && message.contains("second: no file of training data"), "{message}");
+}
