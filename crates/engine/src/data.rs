@@ -96,6 +96,9 @@ pub struct PlayedMove {
     pub captured: Option<Piece>,
     /// Whether it gave check.
     pub check: bool,
+    /// Every cell that the move changed, with the contents before the move. Putting them back takes the move back
+    /// in any game.
+    pub replaced: Vec<(Cell, Option<Piece>)>,
 }
 
 /// A move of a line of play. The side may make the next move too, as where the other one passes.

@@ -2,7 +2,7 @@
 
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{
-    Cell, Comparison, Evaluation, GameResult, GameView, Geometry, PlayedMove, Side, SolveProgress,
+    Cell, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, Side, SolveProgress,
 };
 use crate::engine::Engine;
 use crate::error::InputError;
@@ -51,9 +51,16 @@ impl<R: Rules> Played<R> {
                 mv: before.view_move(*mv),
                 captured: before.captured_by(*mv),
                 check: after.check().is_some(),
+                replaced: replaced_cells(&before.cells(), &after.cells()),
             })
             .collect()
     }
+}
+
+/// The cells whose contents differ, with the contents before.
+fn replaced_cells(before: &[Option<Piece>], after: &[Option<Piece>]) -> Vec<(Cell, Option<Piece>)> {
+    let cells = (0..).zip(before.iter().zip(after));
+    cells.filter(|(_, (before, after))| before != after).map(|(cell, (before, _))| (cell, *before)).collect()
 }
 
 impl<R: Rules> AnyGame for Played<R> {

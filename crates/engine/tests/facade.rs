@@ -241,3 +241,23 @@ fn a_line_says_who_makes_each_move_where_a_side_passes() {
         game.play(&step.mv.id).unwrap();
     }
 }
+
+#[test]
+fn the_cells_a_move_replaced_take_it_back() {
+    for spec in GAMES.into_iter().chain([GameSpec::othello(8)]) {
+        let mut game = start(spec, None).unwrap();
+        let mut boards = vec![game.view().cells];
+        while game.result().is_none() && game.ply() < 12 {
+            let legal = game.view().legal;
+            game.play(&legal[game.ply() * 7 % legal.len()].id).unwrap();
+            boards.push(game.view().cells);
+        }
+        let mut cells = boards.pop().unwrap();
+        for (mv, before) in game.view().moves.iter().zip(boards).rev() {
+            for (cell, piece) in &mv.replaced {
+                cells[usize::from(*cell)] = *piece;
+            }
+            assert_eq!(cells, before, "{spec:?} before {}", mv.mv.id);
+        }
+    }
+}

@@ -69,7 +69,7 @@ impl Page {
         mut queue: mpsc::Receiver<Utf8Bytes>,
         mut shutdown: watch::Receiver<bool>,
     ) -> Farewell {
-        self.outbox.send(&ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into() });
+        self.outbox.send(&ServerMessage::hello());
         let outbox = self.outbox.clone();
         let mut allowance = Allowance::new();
         let mut last_received = Instant::now();

@@ -5,8 +5,9 @@
 //! no rules and no state of its own beyond it.
 
 use boyi_engine::data::{GameSpec, MoveView, SearchInfo, Side};
-use boyi_engine::{ErrorCode, Players, SessionView};
+use boyi_engine::{ErrorCode, LEVELS, Players, SessionView, games};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
@@ -76,6 +77,8 @@ pub enum ServerMessage {
     Hello {
         /// Version of the server.
         version: String,
+        /// The Elo points of the levels by game, the weakest level first, on Boyi's own scale.
+        levels: BTreeMap<String, [u32; LEVELS]>,
     },
     /// The stored games, latest first, at most 500.
     Games {
@@ -125,6 +128,14 @@ pub enum ServerMessage {
     },
 }
 
+impl ServerMessage {
+    /// The first message on a socket.
+    pub(crate) fn hello() -> ServerMessage {
+        let levels = games().map(|game| (game.name.to_owned(), game.levels.map(|strength| strength.elo)));
+        ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into(), levels: levels.collect() }
+    }
+}
+
 /// Purposes of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
 #[serde(rename_all = "lowercase")]
@@ -153,4 +164,16 @@ pub struct GameSummary {
     /// The time of the last change, in milliseconds since 1970.
     #[ts(type = "number")]
     pub updated_ms: u64,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_greeting_tells_what_each_level_of_each_game_is_worth() {
+        let ServerMessage::Hello { levels, .. } = ServerMessage::hello() else { panic!("no greeting") };
+        assert_eq!(levels.len(), games().len());
+        assert!(levels.values().all(|elo| elo.is_sorted() && elo[0] == 500));
+    }
 }

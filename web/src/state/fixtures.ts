@@ -3,7 +3,7 @@
 import type { GameView, PlayedMove, SessionView, Side } from "../wire";
 
 export function played(side: Side, id: string, to: number): PlayedMove {
-  return { side, id, from: null, to, names: { en: id, hans: id, hant: id }, captured: null, check: false };
+  return { side, id, from: null, to, names: { en: id, hans: id, hant: id }, captured: null, check: false, replaced: [[to, null]] };
 }
 
 export function view(moves: PlayedMove[], part: Partial<GameView> = {}): GameView {

@@ -20,6 +20,11 @@ captured: Piece | null,
  */
 check: boolean, 
 /**
+ * Every cell that the move changed, with the contents before the move. Putting them back takes the move back
+ * in any game.
+ */
+replaced: Array<[number, Piece | null]>, 
+/**
  * The move's own text, accepted back by every command: `b2`, `4`, `h8`, `h2e2`.
  */
 id: string, 

@@ -14,7 +14,11 @@ export type ServerMessage = { "type": "hello",
 /**
  * Version of the server.
  */
-version: string, } | { "type": "games", 
+version: string, 
+/**
+ * The Elo points of the levels by game, the weakest level first, on Boyi's own scale.
+ */
+levels: { [key in string]: [number, number, number, number, number, number, number, number] }, } | { "type": "games", 
 /**
  * One line a game.
  */

@@ -52,7 +52,7 @@ fn cells_hold_discs_where_the_game_has_discs() {
 
 fn with_last_move(mut view: GameView, from: Option<Cell>, to: Cell) -> GameView {
     let mv = MoveView { id: "-".into(), from, to, names: MoveNames::same("-") };
-    view.moves.push(PlayedMove { side: Side::First, mv, captured: None, check: false });
+    view.moves.push(PlayedMove { side: Side::First, mv, captured: None, check: false, replaced: Vec::new() });
     view
 }
 
