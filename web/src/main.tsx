@@ -6,8 +6,8 @@ import { gameTitle } from "./games";
 import { words } from "./i18n";
 import { askHint, pauseOrResume, redo, stop, undo } from "./state/actions";
 import { flipped, language, showLine, theme } from "./state/prefs";
-import { commandOf, type Command } from "./state/shortcuts";
-import { start, view } from "./state/store";
+import { commandOf, isLook, type Command } from "./state/shortcuts";
+import { lookAt, lookAtPresent, shown, start, view } from "./state/store";
 import "./styles/index.css";
 import { App } from "./ui/App";
 import { dialog } from "./ui/Dialog";
@@ -22,6 +22,10 @@ const RUN: Record<Command, () => void> = {
   line: () => (showLine.value = showLine.value === "on" ? "off" : "on"),
   new: () => (dialog.value = "new"),
   help: () => (dialog.value = "help"),
+  first: () => lookAt(0),
+  back: () => lookAt(shown.value - 1),
+  forward: () => lookAt(shown.value + 1),
+  present: lookAtPresent,
 };
 
 addEventListener("keydown", (event) => {
@@ -29,7 +33,8 @@ addEventListener("keydown", (event) => {
   const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (typing || dialog.value !== null) return;
   const command = commandOf(event);
-  if (!command) return;
+  // Without a game these keys scroll the page.
+  if (!command || (isLook(command) && view.value === null)) return;
   event.preventDefault();
   RUN[command]();
 });

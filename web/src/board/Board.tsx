@@ -8,7 +8,8 @@ import { confirmTap } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
 import { cellId, Cells } from "./Cells";
 import { useDragging, type Dragging } from "./dragging";
-import { initialCursor, moveCursor } from "./keyboard";
+import { swipe, turn } from "./gestures";
+import { initialCursor, isSideways, moveCursor } from "./keyboard";
 import { center, layoutOf, UNIT, type Layout } from "./layout";
 import { LineOverlay } from "./LineOverlay";
 import { Ghost, OverMarks, UnderMarks } from "./Marks";
@@ -24,10 +25,16 @@ export interface BoardProps {
   flipped: boolean;
   /** May a person move now? */
   active: boolean;
+  /** The position shown is an earlier one. */
+  past: boolean;
   onPlay: (move: MoveView) => void;
+  /** The wheel or a swipe steps through the moves. */
+  onStep: (step: -1 | 1) => void;
+  /** A press on a board that takes none now. */
+  onIdlePress: () => void;
 }
 
-export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps) {
+export function Board({ view, previousPly, flipped, active, past, onPlay, onStep, onIdlePress }: BoardProps) {
   const { kind, columns, rows } = view.geometry;
   const { rowsFromTop, Overlay, Note: OwnNote } = gameOf(view.spec);
   const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped, rowsFromTop), [kind, columns, rows, flipped, rowsFromTop]);
@@ -36,6 +43,11 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
   const hover = useSignal<number | null>(null);
   const cursor = useSignal<number | null>(null);
   const pointer = useRef("none");
+  /** Where and when a finger that may swipe touched the board. */
+  const touched = useRef<{ x: number; y: number; time: number } | null>(null);
+  const turned = useRef(0);
+  /** The window lost the focus, not the board within it. */
+  const windowLeft = useRef(false);
   /** The ply of the move that a hand carried to its place; it is not seen to slide there again. */
   const carried = useRef<number | null>(null);
   const dragging = useDragging({
@@ -57,7 +69,7 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
   }, [view.position, view.moves.length, active]);
 
   const press = (cell: number, kindOfPointer: string) => {
-    if (!active) return;
+    if (!active) return onIdlePress();
     const cellPx = ((svg.current?.getBoundingClientRect().width ?? 0) / layout.width) * UNIT;
     const confirm = needsConfirmation(confirmTap.value, kindOfPointer, cellPx);
     const result = tap(view, selection.value, cell, confirm);
@@ -67,18 +79,42 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
+    // Without a cursor these keys step through the moves.
+    if (cursor.value === null && isSideways(event.key)) return;
     const at = cursor.value ?? initialCursor(layout, view.moves.at(-1)?.to ?? null);
     const next = moveCursor(layout, at, event.key);
     if (next !== null) cursor.value = next;
-    else if (event.key === "Enter" || event.key === " ") press(at, "keyboard");
-    else if (event.key === "Escape" && selection.value !== NOTHING_SELECTED) selection.value = NOTHING_SELECTED;
+    else if (event.key === "Enter" || event.key === " ") {
+      if (cursor.value === null) cursor.value = at;
+      else press(at, "keyboard");
+    } else if (event.key === "Escape" && selection.value !== NOTHING_SELECTED) selection.value = NOTHING_SELECTED;
+    else if (event.key === "Escape" && cursor.value !== null) cursor.value = null;
     else return;
     event.preventDefault();
     event.stopPropagation();
   };
 
+  const onWheel = (event: WheelEvent) => {
+    if (event.ctrlKey || event.deltaY === 0) return;
+    // A page that was scrolled down first scrolls up again.
+    if (event.deltaY < 0 && scrollY > 0) return;
+    if (!past && event.deltaY > 0) return;
+    event.preventDefault();
+    const { turned: sum, step } = turn(turned.current, event);
+    turned.current = sum;
+    if (step !== 0) onStep(step);
+  };
+
+  const endSwipe = (event: PointerEvent) => {
+    const from = touched.current;
+    touched.current = null;
+    if (!from || dragging.dragged()) return;
+    const step = swipe(event.clientX - from.x, event.clientY - from.y, event.timeStamp - from.time);
+    if (step !== 0) onStep(step);
+  };
+
   return (
-    <div class={`board board-${kind} game-${view.spec.game}`}>
+    <div class={`board board-${kind} game-${view.spec.game}${past ? " board-past" : ""}`} onWheel={onWheel}>
       <svg
         ref={svg} class={active ? "board-svg active" : "board-svg"} viewBox={`0 0 ${layout.width} ${layout.height}`}
         role="grid" tabIndex={0} aria-label={words.value.board.label(gameTitle(view.spec))}
@@ -86,21 +122,32 @@ export function Board({ view, previousPly, flipped, active, onPlay }: BoardProps
         aria-activedescendant={cursor.value === null ? undefined : cellId(cursor.value)}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (pointer.current === "none") cursor.value ??= initialCursor(layout, view.moves.at(-1)?.to ?? null);
+          if (pointer.current === "none" && !windowLeft.current) cursor.value ??= initialCursor(layout, view.moves.at(-1)?.to ?? null);
+          windowLeft.current = false;
         }}
-        onBlur={() => (cursor.value = null)}
+        onBlur={() => {
+          windowLeft.current = cursor.value === null && document.activeElement === svg.current;
+          cursor.value = null;
+        }}
         onPointerDown={(event) => {
           pointer.current = event.pointerType;
           cursor.value = null;
           carried.current = null;
+          touched.current = event.pointerType === "touch" && event.isPrimary ? { x: event.clientX, y: event.clientY, time: event.timeStamp } : null;
           dragging.onPointerDown(event);
         }}
         onPointerMove={(event) => {
           hover.value = event.pointerType === "touch" ? null : cellUnder(event);
           dragging.onPointerMove(event);
         }}
-        onPointerUp={dragging.onPointerUp}
-        onPointerCancel={dragging.putBack}
+        onPointerUp={(event) => {
+          endSwipe(event);
+          dragging.onPointerUp(event);
+        }}
+        onPointerCancel={() => {
+          touched.current = null;
+          dragging.putBack();
+        }}
         onTouchMove={dragging.onTouchMove}
         onPointerLeave={() => (hover.value = null)}
         onClick={(event) => {

@@ -1,7 +1,7 @@
 /** The engine's best line and the hint, drawn on the board. */
 
 import { showLine } from "../state/prefs";
-import { hint, thinking, view as currentView } from "../state/store";
+import { hint, lookingAt, shownView, thinking } from "../state/store";
 import type { GameView, LineMove, MoveView } from "../wire";
 import { arrow, lineSteps } from "./arrows";
 import { center, type Layout } from "./layout";
@@ -12,14 +12,14 @@ const STONES = 7;
 const ARROWS = 4;
 
 export function LineOverlay({ layout }: { layout: Layout }) {
-  const view = currentView.value;
+  const view = shownView.value;
   const report = thinking.value;
   if (!view) return null;
   const fresh = report !== null && report.ply === view.moves.length && view.result === null;
   return (
     <g class="passive" aria-hidden="true">
       {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} view={view} />}
-      {hint.value && <Hint layout={layout} move={hint.value} />}
+      {hint.value && lookingAt.value === null && <Hint layout={layout} move={hint.value} />}
     </g>
   );
 }

@@ -23,6 +23,11 @@ export function moveCursor(layout: Layout, cursor: number, key: string): number 
   return cellSeenAt(layout, clamp(column + step[0], layout.columns), clamp(row + step[1], layout.rows));
 }
 
+/** Returns whether a key moves the cursor within its row. The same keys step through the moves. */
+export function isSideways(key: string): boolean {
+  return ["ArrowLeft", "ArrowRight", "Home", "End"].includes(key);
+}
+
 /** Where the cursor starts: on the last move, else in the middle. */
 export function initialCursor(layout: Layout, lastMove: number | null): number {
   return lastMove ?? cellSeenAt(layout, Math.floor(layout.columns / 2), Math.floor(layout.rows / 2));

@@ -35,6 +35,10 @@ export interface Catalogue {
     bounds: { exact: string; lower: string; upper: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
+  look: {
+    steps: string; past: string; first: string; back: string; forward: string; last: string;
+    at: (ply: number, last: number) => string; toPresent: string; toEnd: string;
+  };
   stored: {
     title: string; none: string; open: (game: string) => string; remove: (game: string) => string;
     plies: (n: number) => string; current: string; running: string; won: (side: string) => string; draw: string;
@@ -60,7 +64,8 @@ export interface Catalogue {
   help: {
     title: string; keys: string; cursor: string; select: string; cancel: string; undo: string; redo: string;
     hint: string; flip: string; moveNow: string; pause: string; line: string; newGame: string; help: string;
-    touch: string; touchText: string; keyNames: { arrows: string; enter: string; space: string; escape: string };
+    step: string; ends: string;
+    touch: string; touchText: string; swipeText: string; keyNames: { enter: string; space: string; escape: string };
   };
 }
 
@@ -112,7 +117,7 @@ export const en: Catalogue = {
     remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`,
   },
   thinking: {
-    title: "Thinking", idle: "Nothing searched yet.", depth: "Depth", nodes: "Nodes", speed: "Speed",
+    title: "Thinking", idle: "This position has not been searched.", depth: "Depth", nodes: "Nodes", speed: "Speed",
     time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
     onBoard: "Draw on the board",
     win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,
@@ -121,6 +126,11 @@ export const en: Catalogue = {
     bounds: { exact: "", lower: "at least", upper: "at most" },
   },
   moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },
+  look: {
+    steps: "Step through the moves", past: "Earlier position",
+    first: "To the start", back: "One move back", forward: "One move forward", last: "To the last move",
+    at: (ply, last) => (ply === 0 ? "Start position" : `Move ${ply} of ${last}`), toPresent: "Back to the game", toEnd: "To the end",
+  },
   stored: {
     title: "Your games", none: "Games you play are kept here.",
     open: (game) => `Open ${game}`, remove: (game) => `Delete ${game}`,
@@ -164,10 +174,11 @@ export const en: Catalogue = {
   },
   help: {
     title: "Help", keys: "Keyboard", cursor: "Move the cursor on the board", select: "Select or play",
-    cancel: "Cancel the selection", undo: "Take back", redo: "Redo", hint: "Hint, or stop looking", flip: "Flip the board",
+    cancel: "Cancel the selection, hide the cursor", step: "One move back or forward, while no cursor is shown", ends: "To the start, to the last move", undo: "Take back", redo: "Redo", hint: "Hint, or stop looking", flip: "Flip the board",
     moveNow: "Let Boyi move now", pause: "Pause or go on", line: "Show or hide the best line", newGame: "New game",
     help: "This help", touch: "Touch",
     touchText: "Tap a piece, then its target. On boards with small points the first tap shows the stone and a second tap plays it.",
-    keyNames: { arrows: "Arrow keys", enter: "Enter", space: "Space", escape: "Esc" },
+    swipeText: "Swipe over the board to look back through the moves; a tap on a move of the list leads to it.",
+    keyNames: { enter: "Enter", space: "Space", escape: "Esc" },
   },
 };

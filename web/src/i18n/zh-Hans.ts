@@ -45,7 +45,7 @@ export const zhHans: Catalogue = {
     remove: "删除这盘棋？", removeText: (game) => `“${game}”将被永久删除。`,
   },
   thinking: {
-    title: "引擎思考", idle: "尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
+    title: "引擎思考", idle: "此局面尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, plies) => `${side} ${plies} 步内胜`,
     winBy: (side, points) => `${side}胜 ${points} 子`,
@@ -53,6 +53,10 @@ export const zhHans: Catalogue = {
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋谱", none: "尚无着法。", captured: (side) => `${side}吃掉的子` },
+  look: {
+    steps: "逐步浏览", past: "先前的局面", first: "回到开局", back: "上一步", forward: "下一步", last: "到最后一步",
+    at: (ply, last) => (ply === 0 ? "开局局面" : `第 ${ply} 步，共 ${last} 步`), toPresent: "返回对局", toEnd: "返回终局",
+  },
   stored: {
     title: "我的对局", none: "下过的棋会保存在这里。",
     open: (game) => `打开 ${game}`, remove: (game) => `删除 ${game}`,
@@ -91,10 +95,11 @@ export const zhHans: Catalogue = {
     confirmTap: "点两次落子", confirmTaps: { auto: "棋盘较密时", always: "总是", never: "从不" },
   },
   help: {
-    title: "帮助", keys: "键盘", cursor: "移动棋盘光标", select: "选子或落子", cancel: "取消选择", undo: "悔棋", redo: "重做",
+    title: "帮助", keys: "键盘", cursor: "移动棋盘光标", select: "选子或落子", cancel: "取消选择，隐藏光标", step: "后退或前进一步（未显示光标时）", ends: "到开局，到最后一步", undo: "悔棋", redo: "重做",
     hint: "提示，或停止寻找", flip: "翻转棋盘", moveNow: "让引擎立即走棋", pause: "暂停或继续", line: "显示或隐藏主要变例",
     newGame: "新对局", help: "打开帮助", touch: "触屏",
     touchText: "先点棋子，再点目标。棋盘较密时，第一次点击显示棋子，再点一次才落子。",
-    keyNames: { arrows: "方向键", enter: "回车", space: "空格", escape: "Esc" },
+    swipeText: "在棋盘上左右滑动可回看各步；点棋谱中的着法可直接跳到该局面。",
+    keyNames: { enter: "回车", space: "空格", escape: "Esc" },
   },
 };

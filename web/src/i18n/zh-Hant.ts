@@ -45,7 +45,7 @@ export const zhHant: Catalogue = {
     remove: "要刪除這一局嗎？", removeText: (game) => `「${game}」刪除後無法復原。`,
   },
   thinking: {
-    title: "電腦思路", idle: "尚未開始搜尋。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
+    title: "電腦思路", idle: "這個盤面還沒有搜尋過。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, plies) => `${side} ${plies} 手內獲勝`,
     winBy: (side, points) => `${side}勝 ${points} 子`,
@@ -53,6 +53,10 @@ export const zhHant: Catalogue = {
     bounds: { exact: "", lower: "至少", upper: "至多" },
   },
   moves: { title: "棋譜", none: "還沒有著法。", captured: (side) => `${side}吃掉的棋子` },
+  look: {
+    steps: "逐手瀏覽", past: "先前的盤面", first: "回到開局", back: "上一手", forward: "下一手", last: "到最後一手",
+    at: (ply, last) => (ply === 0 ? "開局盤面" : `第 ${ply} 手，共 ${last} 手`), toPresent: "回到對局", toEnd: "回到終局",
+  },
   stored: {
     title: "我的對局", none: "下過的棋局會儲存在這裡。",
     open: (game) => `開啟 ${game}`, remove: (game) => `刪除 ${game}`,
@@ -91,10 +95,11 @@ export const zhHant: Catalogue = {
     confirmTap: "點兩下落子", confirmTaps: { auto: "棋盤較密時", always: "一律", never: "不使用" },
   },
   help: {
-    title: "說明", keys: "鍵盤", cursor: "移動棋盤上的游標", select: "選取棋子或落子", cancel: "取消選取", undo: "悔棋", redo: "重做",
+    title: "說明", keys: "鍵盤", cursor: "移動棋盤上的游標", select: "選取棋子或落子", cancel: "取消選取，隱藏游標", step: "退一手或進一手（沒有顯示游標時）", ends: "到開局，到最後一手", undo: "悔棋", redo: "重做",
     hint: "提示，或停止尋找", flip: "翻轉棋盤", moveNow: "讓電腦立刻下", pause: "暫停或繼續", line: "顯示或隱藏最佳變化",
     newGame: "新對局", help: "開啟說明", touch: "觸控",
     touchText: "先點棋子，再點要走到的位置。棋盤較密時，第一下會先顯示棋子，再點一下才會落子。",
-    keyNames: { arrows: "方向鍵", enter: "Enter", space: "空白鍵", escape: "Esc" },
+    swipeText: "在棋盤上左右滑動，可以回顧每一手；點棋譜裡的著法，會直接跳到那個盤面。",
+    keyNames: { enter: "Enter", space: "空白鍵", escape: "Esc" },
   },
 };

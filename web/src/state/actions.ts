@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import { gameOf } from "../games";
 import type { SessionView } from "../wire";
-import { connection, game, hint, send } from "./store";
+import { connection, game, hint, lookAtPresent, send } from "./store";
 
 export interface Possible {
   /** A person may move. */
@@ -56,12 +56,23 @@ export const can = computed<Possible>(() => {
   return possible(open.session, open.searching);
 });
 
-export const undo = () => can.value.undo && send({ type: "undo" });
-export const redo = () => can.value.redo && send({ type: "redo" });
+export function undo(): void {
+  if (!can.value.undo) return;
+  lookAtPresent();
+  send({ type: "undo" });
+}
+
+export function redo(): void {
+  if (!can.value.redo) return;
+  lookAtPresent();
+  send({ type: "redo" });
+}
+
 export const stop = () => can.value.stop && send({ type: "stop" });
 
 /** Asks for a hint, or ends the search for one with what it has. */
 export function askHint(): void {
+  lookAtPresent();
   if (can.value.hint && hint.value === null) send({ type: "hint" });
   else if (game.value?.searching === "hint") send({ type: "stop" });
 }

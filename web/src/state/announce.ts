@@ -28,3 +28,10 @@ export function announcement(before: OpenGame | null, now: OpenGame | null, word
   if (view.result && !old.result) parts.push(resultText(view.result, view, words, language));
   return parts.join(" ");
 }
+
+/** The announcement of an earlier position: its number, and the move that led to it. */
+export function lookedAt(past: GameView, total: number, words: Catalogue, language: Language): string {
+  const place = words.look.at(past.moves.length, total);
+  const move = past.moves.at(-1);
+  return move ? `${place} · ${words.announce.move(sideNames(past.spec, language)[move.side], moveName(move.names, language))}` : place;
+}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SearchInfo, ServerMessage } from "../wire";
 import { played, session } from "./fixtures";
-import { dismiss, initialState, receive, type State } from "./reducer";
+import { dismiss, initialState, look, receive, shownPly, type State } from "./reducer";
 
 const h8 = played("first", "h8", 112);
 const i9 = played("second", "i9", 98);
@@ -27,28 +27,50 @@ test("a_game_just_opened_animates_nothing", () => {
 });
 
 test("a_search_is_remembered_with_the_ply_it_ran_at", () => {
-  expect(run([opened(), thinks()]).thinking).toMatchObject({ ply: 1, side: "second" });
+  expect(run([opened(), thinks()]).reports).toMatchObject({ 1: { ply: 1, side: "second" } });
 });
 
 test("the_search_survives_its_move_but_not_a_take_back", () => {
   const moved = run([opened(), thinks(), opened([h8, i9])]);
-  expect(moved.thinking).not.toBeNull();
-  expect(run([opened([])], moved).thinking).toBeNull();
+  expect(moved.reports[1]).toBeDefined();
+  expect(run([opened([])], moved).reports).toEqual({});
 });
 
 test("a_report_without_a_line_keeps_the_line_before", () => {
-  expect(run([opened(), thinks(), thinks({ pv: [], nodes: 5 })]).thinking?.info).toMatchObject({ nodes: 5, pv: [{ id: "i9" }] });
+  expect(run([opened(), thinks(), thinks({ pv: [], nodes: 5 })]).reports[1]?.info).toMatchObject({ nodes: 5, pv: [{ id: "i9" }] });
 });
 
 test("second_best_lines_and_other_games_are_not_shown", () => {
   const state = run([opened(), thinks(), thinks({ multipv: 2, depth: 9 }), { ...thinks({ depth: 8 }), id: "b" } as ServerMessage]);
-  expect(state.thinking?.info.depth).toBe(4);
+  expect(state.reports[1]?.info.depth).toBe(4);
 });
 
 test("a_hint_lasts_until_the_position_changes", () => {
   const hinted = run([opened(), { type: "hint", id: "a", best: i9 }]);
   expect(run([opened()], hinted).hint?.id).toBe("i9");
   expect(run([opened([h8, i9])], hinted).hint).toBeNull();
+});
+
+const j7 = played("first", "j7", 130);
+const looking = (ply: number, moves = [h8, i9]) => look(run([opened(moves)]), ply);
+
+test("looking_back_stops_at_the_start_and_ends_at_the_present", () => {
+  expect(looking(-3)).toMatchObject({ lookingAt: 0, previousPly: 2 });
+  expect(looking(1).lookingAt).toBe(1);
+  expect(look(looking(1), 2).lookingAt).toBeNull();
+  expect(look(looking(1), 99)).toMatchObject({ lookingAt: null, previousPly: 1 });
+});
+
+test("the_game_goes_on_behind_the_position_looked_at", () => {
+  const behind = run([opened([h8, i9, j7])], looking(1));
+  expect(shownPly(behind)).toBe(1);
+  expect(shownPly(look(behind, 99))).toBe(3);
+});
+
+test("a_position_that_was_taken_back_is_not_looked_at_any_more", () => {
+  expect(run([opened([h8])], looking(2, [h8, i9, j7])).lookingAt).toBeNull();
+  expect(run([opened([j7, i9, h8])], looking(1)).lookingAt).toBeNull();
+  expect(run([{ ...opened([h8, i9]), id: "b" } as ServerMessage], looking(1)).lookingAt).toBeNull();
 });
 
 test("a_game_closed_elsewhere_is_left", () => {

@@ -10,6 +10,7 @@ import type {
   SessionView,
   Side,
 } from "../wire";
+import { commonPly } from "./past";
 
 /** The open game. */
 export interface OpenGame {
@@ -40,9 +41,12 @@ export interface State {
   /** Identifiers of stored games that cannot be read. */
   broken: string[];
   game: OpenGame | null;
+  /** The number of moves on the board while an earlier position is shown; `null` shows the present one. */
+  lookingAt: number | null;
   /** Moves on the board before the last change, to animate what is new. */
   previousPly: number;
-  thinking: Thinking | null;
+  /** The latest report of a search at each ply. */
+  reports: Readonly<Record<number, Thinking>>;
   hint: MoveView | null;
   problems: Problem[];
   nextKey: number;
@@ -53,8 +57,9 @@ export const initialState: State = {
   games: null,
   broken: [],
   game: null,
+  lookingAt: null,
   previousPly: 0,
-  thinking: null,
+  reports: {},
   hint: null,
   problems: [],
   nextKey: 1,
@@ -94,10 +99,10 @@ function receiveThinking(
   // Only the best line is shown; a second-best must not replace it.
   if (state.game?.id !== id || info.multipv > 1) return state;
   const ply = state.game.session.view.moves.length;
-  const before = state.thinking;
+  const before = state.reports[ply];
   // A mere heartbeat without a line keeps the line found before.
-  const pv = info.pv.length === 0 && before?.ply === ply ? before.info.pv : info.pv;
-  return { ...state, thinking: { purpose, side, info: { ...info, pv }, ply } };
+  const pv = info.pv.length === 0 && before ? before.info.pv : info.pv;
+  return { ...state, reports: { ...state.reports, [ply]: { purpose, side, info: { ...info, pv }, ply } } };
 }
 
 function receiveSession(
@@ -110,21 +115,39 @@ function receiveSession(
   const samePosition =
     before !== null && previousPly === ply &&
     before.session.view.position === session.view.position;
-  // After a move the panel keeps the search that led to it; after a take-back or in another
-  // game it would speak of a position that is gone.
-  const keepThinking = before !== null && ply >= previousPly;
+  // Searches and the position looked at stay as long as the moves that led to them.
+  const common = before === null ? -1 : commonPly(before.session.view.moves, session.view.moves);
+  const reports = Object.entries(state.reports).filter(([at]) => Number(at) <= common);
+  const { lookingAt } = state;
+  const stillLooking = lookingAt !== null && lookingAt <= common && lookingAt < ply;
   return {
     ...state,
     game: { id, session, searching },
-    previousPly: samePosition ? state.previousPly : previousPly,
-    thinking: keepThinking ? state.thinking : null,
+    lookingAt: stillLooking ? lookingAt : null,
+    previousPly: samePosition || stillLooking ? state.previousPly : lookingAt === null ? previousPly : ply,
+    reports: Object.fromEntries(reports),
     hint: samePosition ? state.hint : null,
   };
 }
 
+/** The number of moves on the board that is shown. */
+export function shownPly({ game, lookingAt }: Pick<State, "game" | "lookingAt">): number {
+  return lookingAt ?? game?.session.view.moves.length ?? 0;
+}
+
+/** The state that shows the position after `ply` moves; at the last one it goes on with the game. */
+export function look(state: State, ply: number): State {
+  if (!state.game) return state;
+  const last = state.game.session.view.moves.length;
+  const wanted = Math.max(0, ply);
+  const before = shownPly(state);
+  if (Math.min(wanted, last) === before) return state;
+  return { ...state, lookingAt: wanted < last ? wanted : null, previousPly: before };
+}
+
 /** The state after the open game was left or deleted. */
 export function leave(state: State): State {
-  return { ...state, game: null, thinking: null, hint: null, previousPly: 0 };
+  return { ...state, game: null, lookingAt: null, reports: {}, hint: null, previousPly: 0 };
 }
 
 /** The state without one of its problems. */

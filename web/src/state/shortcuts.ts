@@ -1,6 +1,9 @@
 /** Keys that work everywhere on the page outside dialogs and fields. */
 
-export type Command = "undo" | "redo" | "hint" | "flip" | "stop" | "pause" | "line" | "new" | "help";
+export type Command = "undo" | "redo" | "hint" | "flip" | "stop" | "pause" | "line" | "new" | "help" | Look;
+
+/** Steps through the moves of the open game. */
+export type Look = "first" | "back" | "forward" | "present";
 
 /** The key of each command; shown in the help. */
 export const KEYS: Record<Command, string> = {
@@ -13,12 +16,21 @@ export const KEYS: Record<Command, string> = {
   line: "l",
   new: "n",
   help: "?",
+  first: "Home",
+  back: "ArrowLeft",
+  forward: "ArrowRight",
+  present: "End",
 };
 
 /** The command of a key pressed without Ctrl, Alt or Meta, or `null`. */
 export function commandOf(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "altKey" | "metaKey">): Command | null {
   if (event.ctrlKey || event.altKey || event.metaKey) return null;
   const pressed = event.key.toLowerCase();
-  const found = Object.entries(KEYS).find(([, key]) => key === pressed);
+  const found = Object.entries(KEYS).find(([, key]) => key.toLowerCase() === pressed);
   return found ? (found[0] as Command) : null;
+}
+
+/** Returns whether a command steps through the moves. */
+export function isLook(command: Command): command is Look {
+  return command === "first" || command === "back" || command === "forward" || command === "present";
 }

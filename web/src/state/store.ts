@@ -3,8 +3,9 @@
 import { computed, effect, signal } from "@preact/signals";
 import { connect, socketUrl, type Connection, type Socket } from "../net/socket";
 import type { ClientMessage, GameSpec, Players, ServerMessage } from "../wire";
+import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
-import { dismiss, initialState, leave, receive, type State } from "./reducer";
+import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
 import { gameInHash, hashOf } from "./route";
 
 export const state = signal<State>(initialState);
@@ -14,7 +15,14 @@ export const connection = signal<Connection>("connecting");
 export const game = computed(() => state.value.game);
 export const view = computed(() => state.value.game?.session.view ?? null);
 export const previousPly = computed(() => state.value.previousPly);
-export const thinking = computed(() => state.value.thinking);
+export const lookingAt = computed(() => state.value.lookingAt);
+/** Moves on the board that is shown. */
+export const shown = computed(() => shownPly(state.value));
+/** The position that is shown: the present one, or the one looked back at. */
+export const shownView = computed(() => view.value && viewAt(view.value, shown.value));
+const reports = computed(() => state.value.reports);
+/** The search that belongs to the position shown. */
+export const thinking = computed(() => view.value && reportAt(reports.value, view.value.moves, shown.value));
 export const hint = computed(() => state.value.hint);
 export const games = computed(() => state.value.games);
 export const broken = computed(() => state.value.broken);
@@ -94,6 +102,16 @@ export function goHome(): void {
 
 export function newGame(spec: GameSpec, players: Players): void {
   send({ type: "new", spec, players });
+}
+
+/** Shows the position after `ply` moves of the open game. */
+export function lookAt(ply: number): void {
+  state.value = look(state.value, ply);
+}
+
+/** Shows the present position again. */
+export function lookAtPresent(): void {
+  lookAt(Number.POSITIVE_INFINITY);
 }
 
 export function retry(): void {

@@ -7,16 +7,19 @@ import { other } from "../i18n/format";
 import { can, seenFromSecond } from "../state/actions";
 import { flipped } from "../state/prefs";
 import type { OpenGame } from "../state/reducer";
-import { previousPly, send } from "../state/store";
+import { lookAt, lookingAt, previousPly, send, shown, shownView } from "../state/store";
 import type { Side } from "../wire";
 import { Controls } from "./Controls";
+import { LookBar, nudge } from "./LookBar";
 import { MoveList } from "./MoveList";
 import { PlayerStrip } from "./PlayerStrip";
 import { Status } from "./Status";
 import { ThinkingPanel } from "./ThinkingPanel";
 
 export function GameScreen({ game }: { game: OpenGame }) {
-  const { view } = game.session;
+  const now = game.session.view;
+  const view = shownView.value ?? now;
+  const past = lookingAt.value !== null;
   // A player who joins sees the board from the own side; the button can turn it after that.
   const fromSecond = seenFromSecond(game.session);
   useLayoutEffect(() => {
@@ -27,20 +30,21 @@ export function GameScreen({ game }: { game: OpenGame }) {
   const layout = layoutOf(view.geometry, flipped.value);
   const near: Side = layout.flipped ? "second" : "first";
   return (
-    <main class="game" data-ply={view.moves.length} style={{ "--ratio": `${layout.width / layout.height}` }}>
+    <main class="game" data-ply={now.moves.length} data-shown={shown.value} style={{ "--ratio": `${layout.width / layout.height}` }}>
       <section class="table">
-        <PlayerStrip game={game} side={other(near)} />
+        <PlayerStrip game={game} view={view} side={other(near)} />
         <Board
           key={game.id} view={view} previousPly={previousPly.value} flipped={flipped.value}
-          active={can.value.play} onPlay={(move) => send({ type: "play", move: move.id })}
+          active={can.value.play && !past} past={past} onPlay={(move) => send({ type: "play", move: move.id })}
+          onStep={(step) => lookAt(shown.value + step)} onIdlePress={() => past && nudge()}
         />
-        <PlayerStrip game={game} side={near} />
+        {past ? <LookBar /> : <PlayerStrip game={game} view={view} side={near} />}
       </section>
       <aside class="aside">
         <Status game={game} />
         <Controls game={game} />
         <ThinkingPanel />
-        <MoveList view={view} />
+        <MoveList view={now} shown={shown.value} />
       </aside>
     </main>
   );

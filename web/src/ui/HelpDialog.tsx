@@ -8,9 +8,11 @@ import { Dialog } from "./Dialog";
 export function HelpDialog() {
   const h = words.value.help;
   const rows: [string[], string][] = [
-    [[h.keyNames.arrows], h.cursor],
+    [["↑", "↓", "←", "→"], h.cursor],
     [[h.keyNames.enter, h.keyNames.space], h.select],
     [[h.keyNames.escape], h.cancel],
+    [["←", "→"], h.step],
+    [["Home", "End"], h.ends],
     [[KEYS.undo], h.undo],
     [[KEYS.redo], h.redo],
     [[KEYS.hint], h.hint],
@@ -33,7 +35,7 @@ export function HelpDialog() {
         ))}
       </dl>
       <h3>{h.touch}</h3>
-      <p class="dialog-text">{h.touchText}</p>
+      <p class="dialog-text">{h.touchText} {h.swipeText}</p>
       <p class="quiet">Boyi 博弈 {state.value.version}</p>
     </Dialog>
   );

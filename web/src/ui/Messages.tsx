@@ -5,10 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { offendingPart } from "../i18n/format";
 import { moveName } from "../i18n/languages";
-import { announcement } from "../state/announce";
+import { announcement, lookedAt } from "../state/announce";
 import { language } from "../state/prefs";
 import type { OpenGame, Problem } from "../state/reducer";
-import { connection, dismissProblem, game, hint, problems, retry } from "../state/store";
+import { connection, dismissProblem, game, hint, lookingAt, problems, retry, shownView } from "../state/store";
 import { Icon } from "./icons";
 
 const TOAST_MS = 7000;
@@ -68,6 +68,11 @@ export function Announcer() {
   });
   useSignalEffect(() => {
     if (hint.value) text.value = words.value.announce.hint(moveName(hint.value.names, language.value));
+  });
+  useSignalEffect(() => {
+    const past = lookingAt.value === null ? null : shownView.value;
+    const total = game.value?.session.view.moves.length ?? 0;
+    if (past) text.value = lookedAt(past, total, words.value, language.value);
   });
   return <div class="visually-hidden" role="status" aria-live="polite" data-announcer>{text.value}</div>;
 }

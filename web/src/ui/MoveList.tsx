@@ -1,46 +1,65 @@
-/** The moves of the game, a pair a row. */
+/** The moves of the game, a pair a row. A click shows the position after a move. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { moveName } from "../i18n/languages";
 import { language } from "../state/prefs";
+import { lookAt } from "../state/store";
 import type { GameView, PlayedMove } from "../wire";
+import { Steps } from "./LookBar";
+
+/** A move with the number of moves on the board after it. */
+export type ListedMove = PlayedMove & { ply: number };
 
 export interface MoveRow {
   number: number;
-  first: PlayedMove | null;
-  second: PlayedMove | null;
+  first: ListedMove | null;
+  second: ListedMove | null;
 }
 
 /** Moves in rows of two; a game that begins with the second player leaves the first place empty. */
 export function moveRows(moves: readonly PlayedMove[]): MoveRow[] {
   const rows: MoveRow[] = [];
-  for (const move of moves) {
+  for (const [index, move] of moves.entries()) {
+    const listed = { ...move, ply: index + 1 };
     const last = rows.at(-1);
-    if (move.side === "second" && last && last.second === null) last.second = move;
-    else rows.push({ number: rows.length + 1, first: move.side === "first" ? move : null, second: move.side === "second" ? move : null });
+    if (move.side === "second" && last && last.second === null) last.second = listed;
+    else rows.push({ number: rows.length + 1, first: move.side === "first" ? listed : null, second: move.side === "second" ? listed : null });
   }
   return rows;
 }
 
-export function MoveList({ view }: { view: GameView }) {
+export function MoveList({ view, shown }: { view: GameView; shown: number }) {
   const w = words.value;
   const scroller = useRef<HTMLDivElement>(null);
+  // The list scrolls no further than it takes to see the move shown.
   useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = scroller.current.scrollHeight;
-  }, [view.moves.length]);
-  const last = view.moves.at(-1);
-  const cell = (move: PlayedMove | null) => (
-    <span class={move && move === last ? "move move-last" : "move"} aria-current={move && move === last ? "step" : undefined}>
-      {move ? moveName(move.names, language.value) : "…"}
-      {move?.check && <span class="move-check" title={w.status.check}>+</span>}
-    </span>
-  );
+    const list = scroller.current;
+    if (!list) return;
+    const move = list.querySelector(".move-last");
+    const frame = list.getBoundingClientRect();
+    const place = move?.getBoundingClientRect();
+    if (!place) list.scrollTop = 0;
+    else if (place.top < frame.top) list.scrollTop -= frame.top - place.top;
+    else if (place.bottom > frame.bottom) list.scrollTop += place.bottom - frame.bottom;
+  }, [view.moves.length, shown]);
+  const cell = (move: ListedMove | null) => {
+    if (!move) return <span class="move">…</span>;
+    const current = move.ply === shown;
+    const kind = current ? "move move-last" : move.ply > shown ? "move move-later" : "move";
+    return (
+      <button type="button" class={kind} data-move={move.ply} aria-current={current ? "step" : undefined} onClick={() => lookAt(move.ply)}>
+        {moveName(move.names, language.value)}
+        {move.check && <span class="move-check" title={w.status.check}>+</span>}
+      </button>
+    );
+  };
   return (
     <section class="panel moves">
       <header class="panel-head">
         <h2>{w.moves.title}</h2>
         {view.moves.length > 0 && <span class="quiet">{w.stored.plies(view.moves.length)}</span>}
+        {view.moves.length > 0 && <Steps ends />}
       </header>
       {view.moves.length === 0 ? <p class="quiet">{w.moves.none}</p> : (
         <div class="moves-scroll" ref={scroller} tabIndex={0} role="region" aria-label={w.moves.title}>

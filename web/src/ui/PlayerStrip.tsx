@@ -4,11 +4,13 @@ import { gameOf, sideNames } from "../games";
 import { words } from "../i18n";
 import { other } from "../i18n/format";
 import type { OpenGame } from "../state/reducer";
-import type { PieceKind, Side } from "../wire";
+import type { GameView, PieceKind, Side } from "../wire";
 import { PieceIcon } from "./PieceIcon";
 
-export function PlayerStrip({ game, side }: { game: OpenGame; side: Side }) {
-  const { view, players } = game.session;
+/** `view` is the position shown. */
+export function PlayerStrip({ game, view, side }: { game: OpenGame; view: GameView; side: Side }) {
+  const { players } = game.session;
+  const past = view.moves.length < game.session.view.moves.length;
   const { spec, tally } = view;
   const { captured } = gameOf(spec);
   const w = words.value;
@@ -22,15 +24,14 @@ export function PlayerStrip({ game, side }: { game: OpenGame; side: Side }) {
         <strong>{sideNames(spec)[side]}</strong>
         <span>{player.kind === "human" ? w.player.human : w.player.engineAt(player.level)}</span>
       </span>
-      {toMove && game.searching === "move" && <span class="pulse" aria-hidden="true" />}
+      {toMove && !past && game.searching === "move" && <span class="pulse" aria-hidden="true" />}
       {tally && <span class="strip-tally">{tally[side === "first" ? 0 : 1]}</span>}
-      {captured && <Captured game={game} by={side} kinds={captured} />}
+      {captured && <Captured view={view} by={side} kinds={captured} />}
     </div>
   );
 }
 
-function Captured({ game, by, kinds }: { game: OpenGame; by: Side; kinds: readonly PieceKind[] }) {
-  const { view } = game.session;
+function Captured({ view, by, kinds }: { view: GameView; by: Side; kinds: readonly PieceKind[] }) {
   const taken = view.moves.flatMap((move) => (move.side === by && move.captured ? [move.captured.kind] : []));
   if (taken.length === 0) return null;
   const w = words.value;

@@ -19,6 +19,10 @@ const PATHS = {
   help: "M9 9.200a3 3 0 1 1 4.4 2.7c-.9.5-1.4 1.1-1.4 2.100v.5M12 18v.1M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0Z",
   close: "M6 6l12 12M18 6 6 18",
   trash: "M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13",
+  first: "M6 5v14M18 6l-7 6 7 6",
+  back: "m15 6-7 6 7 6",
+  forward: "m9 6 7 6-7 6",
+  last: "M18 5v14M6 6l7 6-7 6",
   check: "M5 12.500l4.5 4.500L19 7",
 } as const;
 
