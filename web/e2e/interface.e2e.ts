@@ -258,3 +258,33 @@ test("a_piece_is_dragged_to_its_place_and_goes_back_where_it_may_not_stand", asy
   expect(board.troubles).toEqual([]);
   await board.close();
 });
+
+test("a_finished_game_tells_its_result_stays_as_it_is_and_leads_to_the_next", async () => {
+  const board = await openPage(browser, server.url);
+  await board.start({ game: "tictactoe" }, "human", 2);
+  await board.settled();
+  await board.action("hint").click();
+  await board.page.locator("[data-hint]").waitFor();
+  await board.action("resign").click();
+  await board.page.locator(".dialog .button-danger").click();
+  await board.page.locator(".result").waitFor();
+  // Neither the hint's ring nor its search outlives the game.
+  expect(await board.page.locator("[data-hint], .thinking").count()).toBe(0);
+  expect(await board.page.locator(".result-reason").textContent()).toBe("X resigned");
+  for (const name of ["swap", "players", "resign"]) expect(await board.action(name).isDisabled()).toBe(true);
+  const finished = board.id();
+
+  await board.action("again").click();
+  expect(await board.page.locator('.dialog input[name="game"]:checked').getAttribute("value")).toBe("tictactoe");
+  await board.page.keyboard.press("Escape");
+  await board.page.locator(".dialog").waitFor({ state: "detached" });
+
+  await board.action("play-again").click();
+  await until(() => board.id() !== finished);
+  await board.settled(1);
+  expect(board.session().players).toEqual({ first: { kind: "engine", level: 2 }, second: { kind: "human" } });
+  await board.page.locator('[data-opens="games"]').click();
+  expect(await board.page.locator(`[data-game="${finished}"] small`).textContent()).toContain("won");
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});

@@ -5,6 +5,7 @@ import type { Language } from "../i18n/languages";
 import type { GameSpec, Side } from "../wire";
 import { valuesOf, type Game, type GameTexts } from "./game";
 
+export { valuesOf } from "./game";
 export type { Field, Game, GameTexts, Value, Values } from "./game";
 
 const modules = import.meta.glob<{ game: Game }>(["./*.tsx", "!./*.test.tsx"], { eager: true });

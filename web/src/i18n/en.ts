@@ -17,8 +17,10 @@ export interface Catalogue {
   status: {
     toMove: (side: string) => string; thinking: (side: string) => string; check: string;
     paused: string; searchingHint: string; wins: (side: string) => string; draw: string;
-    reason: Record<EndReason, string>;
+    /** The reason of the end; `line` is the length of the winning row. */
+    reason: Record<EndReason, (loser: string, line: number) => string>;
   };
+  result: { title: string; rematch: string; rematchAbout: string; again: string };
   actions: {
     newGame: string; undo: string; redo: string; hint: string; stopHint: string; moveNow: string; resign: string;
     restart: string; swap: string; flip: string; pause: string; resume: string; players: string;
@@ -70,6 +72,8 @@ export interface Catalogue {
 }
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
+/** Lengths of rows in words. */
+const NUMBERS: Record<number, string> = { 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
 const levels = [
   "Beginner", "Novice", "Casual", "Intermediate", "Advanced", "Expert", "Master", "Full strength",
 ] as const;
@@ -101,10 +105,14 @@ export const en: Catalogue = {
     wins: (side) => `${side} wins`,
     draw: "Draw",
     reason: {
-      row: "by a row", "board-full": "the board is full", checkmate: "by checkmate", stalemate: "by stalemate",
-      "perpetual-check": "by perpetual check", repetition: "by repetition",
-      "no-capture": "120 plies without a capture", count: "by count", resignation: "by resignation",
+      row: (_, line) => `${NUMBERS[line] ?? line} in a row`, "board-full": () => "the board is full",
+      checkmate: (loser) => `${loser} is checkmated`, stalemate: (loser) => `${loser} has no move left`,
+      "perpetual-check": (loser) => `${loser} gave perpetual check`, repetition: () => "the position came three times",
+      "no-capture": () => "60 moves each without a capture", count: () => "by count", resignation: (loser) => `${loser} resigned`,
     },
+  },
+  result: {
+    title: "Result", rematch: "Rematch", rematchAbout: "The same game with the sides exchanged", again: "New game like this",
   },
   actions: {
     newGame: "New game", undo: "Take back", redo: "Redo", hint: "Hint", stopHint: "Stop", moveNow: "Move now", resign: "Resign",

@@ -30,10 +30,12 @@ export const zhHans: Catalogue = {
     wins: (side) => `${side}胜`,
     draw: "和棋",
     reason: {
-      row: "连线获胜", "board-full": "棋盘已满", checkmate: "将死", stalemate: "困毙", "perpetual-check": "长将判负",
-      repetition: "局面三次重复", "no-capture": "六十回合未吃子", count: "数子", resignation: "认输",
+      row: () => "连成一线", "board-full": () => "棋盘已满", checkmate: (loser) => `${loser}被将死`,
+      stalemate: (loser) => `${loser}被困毙`, "perpetual-check": (loser) => `${loser}长将`,
+      repetition: () => "局面三次重复", "no-capture": () => "六十回合未吃子", count: () => "终局数子", resignation: (loser) => `${loser}认输`,
     },
   },
+  result: { title: "对局结果", rematch: "再来一局", rematchAbout: "同样的棋，双方换先", again: "照此新开一局" },
   actions: {
     newGame: "新对局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立即走棋", resign: "认输",
     restart: "重新开始", swap: "交换双方", flip: "翻转棋盘", pause: "暂停", resume: "继续", players: "对局双方",

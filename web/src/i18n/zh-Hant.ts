@@ -30,10 +30,12 @@ export const zhHant: Catalogue = {
     wins: (side) => `${side}獲勝`,
     draw: "和局",
     reason: {
-      row: "連線獲勝", "board-full": "棋盤已滿", checkmate: "將死", stalemate: "無子可動", "perpetual-check": "長將判負",
-      repetition: "同一局面出現三次", "no-capture": "六十回合未吃子", count: "數子", resignation: "認輸",
+      row: () => "連成一線", "board-full": () => "棋盤已滿", checkmate: (loser) => `${loser}被將死`,
+      stalemate: (loser) => `${loser}被困斃`, "perpetual-check": (loser) => `${loser}長將`,
+      repetition: () => "同一局面出現三次", "no-capture": () => "六十回合未吃子", count: () => "終局數子", resignation: (loser) => `${loser}認輸`,
     },
   },
+  result: { title: "對局結果", rematch: "再下一局", rematchAbout: "同樣的棋，雙方交換先後手", again: "比照這局開新局" },
   actions: {
     newGame: "新對局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立刻下", resign: "認輸",
     restart: "重新開始", swap: "雙方互換", flip: "翻轉棋盤", pause: "暫停", resume: "繼續", players: "對局雙方",

@@ -2,8 +2,8 @@
 
 import { computed } from "@preact/signals";
 import { gameOf } from "../games";
-import type { SessionView } from "../wire";
-import { connection, game, hint, lookAtPresent, send } from "./store";
+import type { Players, SessionView } from "../wire";
+import { connection, game, hint, lookAtPresent, newGame, send } from "./store";
 
 export interface Possible {
   /** A person may move. */
@@ -15,6 +15,8 @@ export interface Possible {
   stop: boolean;
   resign: boolean;
   restart: boolean;
+  /** The players can be changed; those of a finished game belong to its record. */
+  seat: boolean;
   /** Only engines play: the game can be paused, or goes on when it is. */
   pause: boolean;
   resume: boolean;
@@ -34,6 +36,7 @@ export function possible(session: SessionView, searching: "move" | "hint" | null
     stop: searching !== null,
     resign: humans && !over,
     restart: view.moves.length > 0 || session.can_redo || over,
+    seat: !over,
     pause: !over && !session.paused && !human && !humans,
     resume: !over && session.paused && !human,
   };
@@ -45,7 +48,7 @@ export function seenFromSecond({ view, players }: SessionView): boolean {
 }
 
 const NOTHING: Possible = {
-  play: false, undo: false, redo: false, hint: false, stop: false, resign: false, restart: false,
+  play: false, undo: false, redo: false, hint: false, stop: false, resign: false, restart: false, seat: false,
   pause: false, resume: false,
 };
 
@@ -80,4 +83,15 @@ export function askHint(): void {
 export function pauseOrResume(): void {
   if (can.value.pause) send({ type: "pause" });
   else if (can.value.resume) send({ type: "resume" });
+}
+
+/** The players with their sides exchanged. */
+export function swapped({ first, second }: Players): Players {
+  return { first: second, second: first };
+}
+
+/** Starts the same game anew with the sides exchanged; the finished one stays stored. */
+export function rematch(): void {
+  const session = game.value?.session;
+  if (session && can.value.restart) newGame(session.view.spec, swapped(session.players));
 }

@@ -2,15 +2,22 @@
 
 import { gameTitle, sideNames } from "../games";
 import type { Catalogue } from "../i18n";
+import { other } from "../i18n/format";
 import { moveName, type Language } from "../i18n/languages";
 import type { GameResult, GameView } from "../wire";
 import type { OpenGame } from "./reducer";
+
+/** The reason of a game's end, in words that name the side they speak of. */
+export function resultReason({ winner, reason, line }: GameResult, view: GameView, words: Catalogue, language: Language): string {
+  const loser = winner === null ? "" : sideNames(view.spec, language)[other(winner)];
+  return words.status.reason[reason](loser, line.length);
+}
 
 /** The result of a game, in words. */
 export function resultText(result: GameResult, view: GameView, words: Catalogue, language: Language): string {
   const sides = sideNames(view.spec, language);
   const outcome = result.winner === null ? words.status.draw : words.status.wins(sides[result.winner]);
-  return `${outcome} · ${words.status.reason[result.reason]}`;
+  return `${outcome} · ${resultReason(result, view, words, language)}`;
 }
 
 /** The announcement of the change from one state of the open game to the next; empty if none. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SearchInfo, ServerMessage } from "../wire";
-import { played, session } from "./fixtures";
+import { played, session, view } from "./fixtures";
 import { dismiss, initialState, look, receive, shownPly, type State } from "./reducer";
 
 const h8 = played("first", "h8", 112);
@@ -45,10 +45,12 @@ test("second_best_lines_and_other_games_are_not_shown", () => {
   expect(state.reports[1]?.info.depth).toBe(4);
 });
 
-test("a_hint_lasts_until_the_position_changes", () => {
+test("a_hint_lasts_until_the_position_changes_or_the_game_ends", () => {
   const hinted = run([opened(), { type: "hint", id: "a", best: i9 }]);
   expect(run([opened()], hinted).hint?.id).toBe("i9");
   expect(run([opened([h8, i9])], hinted).hint).toBeNull();
+  const resigned = session([h8], { view: view([h8], { result: { winner: "second", reason: "resignation", line: [] } }) });
+  expect(run([{ type: "session", id: "a", session: resigned, searching: null }], hinted).hint).toBeNull();
 });
 
 const j7 = played("first", "j7", 130);

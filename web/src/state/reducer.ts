@@ -126,7 +126,8 @@ function receiveSession(
     lookingAt: stillLooking ? lookingAt : null,
     previousPly: samePosition || stillLooking ? state.previousPly : lookingAt === null ? previousPly : ply,
     reports: Object.fromEntries(reports),
-    hint: samePosition ? state.hint : null,
+    // A finished game, by resignation too, needs no hint.
+    hint: samePosition && session.view.result === null ? state.hint : null,
   };
 }
 

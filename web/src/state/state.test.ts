@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { CATALOGUES } from "../i18n";
+import type { Language } from "../i18n/languages";
+import type { GameResult } from "../wire";
 import { moveRows } from "../ui/MoveList";
-import { possible, seenFromSecond } from "./actions";
-import { announcement } from "./announce";
+import { possible, seenFromSecond, swapped } from "./actions";
+import { announcement, resultText } from "./announce";
 import { played, session, view } from "./fixtures";
 import { gameInHash, hashOf } from "./route";
 import { commandOf } from "./shortcuts";
@@ -56,7 +58,30 @@ test("moves_check_and_result_are_announced", () => {
   expect(announcement(game([h8]), game([]), en, "en")).toBe(en.announce.undone);
   expect(announcement(game([]), game([h8], { check: 3 }), en, "en")).toContain(en.announce.check);
   const over = game([h8], { result: { winner: "first", reason: "resignation", line: [] } });
-  expect(announcement(game([h8]), over, en, "en")).toBe("Black wins · by resignation");
+  expect(announcement(game([h8]), over, en, "en")).toBe("Black wins · White resigned");
+});
+
+test("a_result_names_the_side_that_its_reason_speaks_of", () => {
+  const spec = { game: "xiangqi" };
+  const text = (result: GameResult, language: Language) => resultText(result, view([], { spec }), CATALOGUES[language], language);
+  const resigned: GameResult = { winner: "second", reason: "resignation", line: [] };
+  expect(text(resigned, "en")).toBe("Black wins · Red resigned");
+  expect(text(resigned, "zh-Hans")).toBe("黑方胜 · 红方认输");
+  expect(text(resigned, "zh-Hant")).toBe("黑方獲勝 · 紅方認輸");
+  expect(text({ ...resigned, reason: "perpetual-check" }, "zh-Hans")).toBe("黑方胜 · 红方长将");
+  expect(text({ winner: "first", reason: "row", line: [1, 2, 3, 4, 5] }, "en")).toBe("Red wins · five in a row");
+  expect(text({ winner: null, reason: "repetition", line: [] }, "en")).toBe("Draw · the position came three times");
+});
+
+test("a_rematch_exchanges_the_sides", () => {
+  const [human, engine] = [{ kind: "human" } as const, { kind: "engine", level: 3 } as const];
+  expect(swapped({ first: human, second: engine })).toEqual({ first: engine, second: human });
+});
+
+test("the_players_of_a_finished_game_stay", () => {
+  const over = view([h8], { result: { winner: "first", reason: "resignation", line: [] } });
+  expect(possible(session([h8], { view: over }), null)).toMatchObject({ seat: false, resign: false, hint: false });
+  expect(possible(session([h8]), null).seat).toBe(true);
 });
 
 test("a_game_that_begins_with_the_second_player_leaves_a_gap", () => {

@@ -1,7 +1,7 @@
 /** The buttons of the open game. */
 
 import { words } from "../i18n";
-import { askHint, can, pauseOrResume, redo, stop, undo } from "../state/actions";
+import { askHint, can, pauseOrResume, redo, rematch, stop, undo } from "../state/actions";
 import { flipped } from "../state/prefs";
 import type { OpenGame } from "../state/reducer";
 import { send } from "../state/store";
@@ -38,9 +38,11 @@ export function Controls({ game }: { game: OpenGame }) {
         : game.searching === "hint" ? <Control name="stop" icon="stop" label={w.actions.stopHint} enabled={now.stop} onClick={stop} />
         : <Control name="hint" icon="hint" label={w.actions.hint} enabled={now.hint} onClick={askHint} />}
       <LastOfFirstRow />
-      <Control name="swap" icon="swap" label={w.actions.swap} enabled={now.restart || now.play || now.stop || now.resume} onClick={() => send({ type: "swap" })} />
-      <Control name="players" icon="players" label={w.actions.players} enabled onClick={() => (dialog.value = "players")} />
-      <Control name="restart" icon="restart" label={w.actions.restart} enabled={now.restart} onClick={confirmRestart} />
+      <Control name="swap" icon="swap" label={w.actions.swap} enabled={now.seat} onClick={() => send({ type: "swap" })} />
+      <Control name="players" icon="players" label={w.actions.players} enabled={now.seat} onClick={() => (dialog.value = "players")} />
+      {game.session.view.result === null
+        ? <Control name="restart" icon="restart" label={w.actions.restart} enabled={now.restart} onClick={confirmRestart} />
+        : <Control name="rematch" icon="restart" label={w.result.rematch} enabled={now.restart} onClick={rematch} />}
       <Control
         name="flip" icon="flip" label={w.actions.flip} enabled={game.session.view.geometry.kind !== "columns"}
         pressed={flipped.value} onClick={() => (flipped.value = !flipped.value)}

@@ -13,6 +13,7 @@ import { Controls } from "./Controls";
 import { LookBar, nudge } from "./LookBar";
 import { MoveList } from "./MoveList";
 import { PlayerStrip } from "./PlayerStrip";
+import { ResultPanel } from "./ResultPanel";
 import { Status } from "./Status";
 import { ThinkingPanel } from "./ThinkingPanel";
 
@@ -43,7 +44,7 @@ export function GameScreen({ game }: { game: OpenGame }) {
       <aside class="aside">
         <Status game={game} />
         <Controls game={game} />
-        <ThinkingPanel />
+        {now.result && !past ? <ResultPanel game={game} result={now.result} /> : <ThinkingPanel />}
         <MoveList view={now} shown={shown.value} />
       </aside>
     </main>

@@ -4,16 +4,23 @@ import { signal } from "@preact/signals";
 import { GAMES, gameOf, gameTexts, type Field } from "../games";
 import { words } from "../i18n";
 import { connection, newGame } from "../state/store";
+import type { GameSpec, Players } from "../wire";
 import { Choice } from "./Choice";
-import { closeDialog } from "./Dialog";
+import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { PlayersFields } from "./PlayersFields";
-import { chosenValues, INITIAL_SETUP, largest, specOf, withValue, type Setup } from "./setup";
+import { chosenValues, INITIAL_SETUP, largest, setupLike, specOf, withValue, type Setup } from "./setup";
 
 const setup = signal<Setup>(INITIAL_SETUP);
 const change = (part: Partial<Setup>) => {
   setup.value = { ...setup.value, ...part };
 };
+
+/** Opens the form for a new game with the choices of another one. */
+export function newGameLike(spec: GameSpec, players: Players): void {
+  setup.value = setupLike(setup.value, spec, players);
+  dialog.value = "new";
+}
 
 export function SetupForm() {
   const w = words.value;

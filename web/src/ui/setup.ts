@@ -1,6 +1,6 @@
 /** State of the form for a new game; pure, and kept while the page is open. */
 
-import { gameOf, type Field, type Value, type Values } from "../games";
+import { gameOf, valuesOf, type Field, type Value, type Values } from "../games";
 import type { GameSpec, Player, Players } from "../wire";
 
 export interface Setup {
@@ -26,6 +26,11 @@ export function chosenValues({ game, values }: Setup): Values {
 export function withValue(setup: Setup, name: string, value: Value): Setup {
   const { game, values } = setup;
   return { ...setup, values: { ...values, [game]: { ...values[game], [name]: value } } };
+}
+
+/** The form with the choices that led to a game. */
+export function setupLike(setup: Setup, spec: GameSpec, players: Players): Setup {
+  return { game: spec.game, values: { ...setup.values, [spec.game]: valuesOf(spec) }, players };
 }
 
 /** The largest value of a number field beside the other values. */
