@@ -39,6 +39,9 @@ addEventListener("keydown", (event) => {
   RUN[command]();
 });
 
+// Whatever a dialog asked belongs to the page that was left.
+addEventListener("hashchange", () => (dialog.value = null));
+
 effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset["theme"] = theme.value;

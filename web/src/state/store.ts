@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { connect, socketUrl, type Connection, type Socket } from "../net/socket";
 import type { ClientMessage, GameSpec, Players, ServerMessage } from "../wire";
+import { accepts, endsExpectation, type Expected } from "./expecting";
 import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
 import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
@@ -29,9 +30,15 @@ export const broken = computed(() => state.value.broken);
 export const problems = computed(() => state.value.problems);
 
 let socket: Socket | null = null;
+let expected: Expected = null;
+/** The next game replaces the current entry of the browser's history instead of adding one. */
+let replacesEntry = false;
+/** Games that this page has asked to delete. */
+const deleting = new Set<string>();
 
 /** Sends a message about the open game or the list. */
 export function send(message: ClientMessage): void {
+  if (message.type === "delete") deleting.add(message.id);
   socket?.send(message);
 }
 
@@ -48,12 +55,15 @@ export function start(): void {
     const id = game.value?.id;
     if (id === undefined) return;
     lastGame.set(id);
-    if (gameInHash(location.hash) !== id) history.replaceState(null, "", hashOf(id));
+    if (gameInHash(location.hash) === id) return;
+    if (replacesEntry) history.replaceState(null, "", hashOf(id));
+    else history.pushState(null, "", hashOf(id));
   });
+  // The browser's back and forward buttons, or an address typed by hand.
   addEventListener("hashchange", () => {
     const id = gameInHash(location.hash);
-    if (id === null) goHome();
-    else if (id !== game.value?.id) send({ type: "open", id });
+    if (id === null) leaveGame();
+    else if (id !== game.value?.id || expected !== null) openGame(id);
   });
   addEventListener("online", () => socket?.retry());
 }
@@ -62,20 +72,36 @@ export function start(): void {
 function greet(): void {
   send({ type: "list" });
   const wanted = game.value?.id ?? gameInHash(location.hash) ?? lastGame.get();
-  if (wanted && location.hash !== hashOf(null)) send({ type: "open", id: wanted });
+  if (!wanted || location.hash === hashOf(null)) return;
+  replacesEntry = game.value === null;
+  openGame(wanted);
 }
 
 function onMessage(message: ServerMessage): void {
   const before = state.value.game;
-  // A game remembered here may have been deleted elsewhere: then there is nothing to complain
-  // about, the start page is shown.
-  if (message.type === "error" && message.code === "unknown-session" && before === null) {
-    const asked = gameInHash(location.hash);
-    forget();
-    if (asked === null) return;
+  if (message.type === "session") {
+    if (!accepts(expected, before?.id ?? null, message.id)) return;
+    expected = null;
+  }
+  if (message.type === "error" && expected !== null && endsExpectation(message.code, expected)) {
+    const wanted = expected;
+    expected = null;
+    if (message.code === "unknown-session" && wanted.kind === "stored") {
+      const asked = gameInHash(location.hash) === wanted.id;
+      forget();
+      // A game remembered here may have been deleted elsewhere: then there is nothing to complain
+      // about, the start page is shown.
+      if (!asked) return;
+    }
   }
   state.value = receive(state.value, message);
-  if (message.type === "closed" && before?.id === message.id) forget();
+  if (message.type === "session") replacesEntry = false;
+  if (message.type === "closed" && before?.id === message.id) {
+    forget();
+    if (!deleting.has(message.id)) {
+      state.value = receive(state.value, { type: "error", code: "unknown-session", message: "" });
+    }
+  }
   // The list shows moves and results, so it is requested again when one of them changed.
   if (message.type === "session" && before?.id === message.id) {
     const then = before.session.view;
@@ -88,19 +114,35 @@ function onMessage(message: ServerMessage): void {
   }
 }
 
+/** Leaves a game that does not exist any more, and its address. */
 function forget(): void {
-  lastGame.set(null);
+  leaveGame();
   history.replaceState(null, "", hashOf(null));
 }
 
 /** Shows the start page; the open game stays stored. */
-export function goHome(): void {
+function leaveGame(): void {
+  expected = null;
+  replacesEntry = false;
+  lastGame.set(null);
   state.value = leave(state.value);
-  forget();
   send({ type: "list" });
 }
 
+/** Shows the start page under its own address. */
+export function goHome(): void {
+  leaveGame();
+  if (gameInHash(location.hash) !== null) history.pushState(null, "", hashOf(null));
+}
+
+/** Opens a stored game. */
+export function openGame(id: string): void {
+  expected = { kind: "stored", id };
+  send({ type: "open", id });
+}
+
 export function newGame(spec: GameSpec, players: Players): void {
+  expected = { kind: "new", before: game.value?.id ?? null };
   send({ type: "new", spec, players });
 }
 

@@ -3,7 +3,7 @@
 import { gameTitle, sideNames } from "../games";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
-import { broken, game, games, send } from "../state/store";
+import { broken, game, games, openGame, send } from "../state/store";
 import type { GameSummary } from "../wire";
 import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
@@ -33,7 +33,7 @@ function StoredGame({ summary }: { summary: GameSummary }) {
   const current = game.value?.id === summary.id;
   const open = () => {
     closeDialog();
-    if (!current) send({ type: "open", id: summary.id });
+    if (!current) openGame(summary.id);
   };
   return (
     <li class={current ? "stored-row stored-current" : "stored-row"} data-game={summary.id}>
