@@ -101,7 +101,7 @@ async function startGame(page: Page, spec: GameSpec, seats: Record<Side, Seat>):
     await form.locator('input[type="number"]').nth(index).blur();
   }
   for (const side of ["first", "second"] as const) {
-    await form.locator(`[data-side="${side}"] input[value="${seats[side]}"]`).check({ force: true });
+    await form.locator(`[data-side="${side}"] select`).selectOption(`${seats[side]}`);
   }
   await form.locator('button[type="submit"]').click();
   await page.locator("main.game").waitFor();

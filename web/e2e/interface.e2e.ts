@@ -288,3 +288,19 @@ test("a_finished_game_tells_its_result_stays_as_it_is_and_leads_to_the_next", as
   expect(board.troubles).toEqual([]);
   await board.close();
 });
+
+test("levels_are_chosen_by_name_and_elo_and_the_choice_outlives_a_reload", async () => {
+  const board = await openPage(browser, server.url);
+  const form = board.page.locator("form.setup");
+  await form.locator('input[name="game"][value="xiangqi"]').check({ force: true });
+  const levels = form.locator('[data-side="second"] select');
+  expect(await levels.locator("option").allTextContents()).toHaveLength(9);
+  expect(await levels.locator('option[value="1"]').textContent()).toBe("Boyi 1 · Beginner · 500 Elo");
+  expect(await levels.locator('option[value="8"]').textContent()).toMatch(/^Boyi 8 · Full strength · \d+0 Elo$/);
+  await levels.selectOption("6");
+  await board.page.reload();
+  expect(await form.locator('input[name="game"]:checked').getAttribute("value")).toBe("xiangqi");
+  expect(await levels.inputValue()).toBe("6");
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});

@@ -118,7 +118,7 @@ async function set(board: BoardPage, spec: GameSpec, moves: string, seats: [Seat
   if (view.result) return;
   await board.action("players").click();
   for (const [index, side] of (["first", "second"] as const).entries()) {
-    await board.page.locator(`.dialog [data-side="${side}"] input[value="${seats[index]}"]`).check({ force: true });
+    await board.page.locator(`.dialog [data-side="${side}"] select`).selectOption(`${seats[index]}`);
   }
   await board.page.locator(".dialog .button-primary").click();
   await board.settled();

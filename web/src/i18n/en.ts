@@ -10,6 +10,8 @@ export interface Catalogue {
     /** The names of the levels, the weakest first. */
     levels: readonly [string, string, string, string, string, string, string, string];
     engineAt: (level: number) => string;
+    elo: (points: number) => string;
+    eloAbout: string;
   };
   setup: {
     title: string; chooseGame: string; whoPlays: string; start: string; cancel: string;
@@ -89,9 +91,11 @@ export const en: Catalogue = {
     chariot: "chariot", cannon: "cannon", soldier: "soldier",
   },
   player: {
-    human: "Person",
+    human: "Human",
     levels,
-    engineAt: (level) => `Boyi · ${levels[level - 1] ?? level}`,
+    engineAt: (level) => `Boyi ${level} · ${levels[level - 1] ?? level}`,
+    elo: (points) => `${points} Elo`,
+    eloAbout: "Elo compares the levels of one game; level 1 has 500.",
   },
   setup: {
     title: "New game", chooseGame: "Game", whoPlays: "Who plays", start: "Start playing", cancel: "Cancel",

@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "./en";
 
-const levels = ["入门", "新手", "初级", "中级", "高级", "高手", "大师", "全力"] as const;
+const levels = ["新手", "入门", "初级", "中级", "高级", "高手", "大师", "最强"] as const;
 
 export const zhHans: Catalogue = {
   app: {
@@ -14,9 +14,11 @@ export const zhHans: Catalogue = {
     stone: "子", general: "将帅", advisor: "士", elephant: "象", horse: "马", chariot: "车", cannon: "炮", soldier: "兵卒",
   },
   player: {
-    human: "真人",
+    human: "玩家",
     levels,
-    engineAt: (level) => `引擎 · ${levels[level - 1] ?? level}`,
+    engineAt: (level) => `引擎 ${level} 级 · ${levels[level - 1] ?? level}`,
+    elo: (points) => `${points} 分`,
+    eloAbout: "等级分（Elo）只用于比较同一种棋的各级，1 级为 500 分。",
   },
   setup: {
     title: "新对局", chooseGame: "棋种", whoPlays: "对局双方", start: "开始对局", cancel: "取消",

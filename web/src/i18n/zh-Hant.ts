@@ -2,7 +2,7 @@
 
 import type { Catalogue } from "./en";
 
-const levels = ["入門", "新手", "初階", "中階", "高階", "高手", "大師", "全力"] as const;
+const levels = ["新手", "入門", "初階", "中階", "高階", "高手", "大師", "最強"] as const;
 
 export const zhHant: Catalogue = {
   app: {
@@ -16,7 +16,9 @@ export const zhHant: Catalogue = {
   player: {
     human: "玩家",
     levels,
-    engineAt: (level) => `電腦 · ${levels[level - 1] ?? level}`,
+    engineAt: (level) => `電腦 ${level} 級 · ${levels[level - 1] ?? level}`,
+    elo: (points) => `${points} 分`,
+    eloAbout: "等級分（Elo）只比較同一種棋的各級，1 級為 500 分。",
   },
   setup: {
     title: "新對局", chooseGame: "選擇棋類", whoPlays: "對局雙方", start: "開始下棋", cancel: "取消",

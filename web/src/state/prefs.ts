@@ -57,6 +57,12 @@ export const confirmTap = remembered<ConfirmTap>("confirm-tap", ["auto", "always
 export const showLine = remembered<"on" | "off">("line", ["on", "off"], "on");
 export const flipped = signal(false);
 
+/** The choices of the form for a new game, as JSON. */
+export const lastSetup = {
+  get: () => read("setup"),
+  set: (json: string) => write("setup", json),
+};
+
 /** The game that was open last. */
 export const lastGame = {
   get: () => read("last-game"),

@@ -37,6 +37,8 @@ export interface Problem {
 
 export interface State {
   version: string | null;
+  /** The Elo points of the levels by game, on Boyi's own scale. */
+  levels: Readonly<Record<string, readonly number[]>>;
   games: GameSummary[] | null;
   /** Identifiers of stored games that cannot be read. */
   broken: string[];
@@ -54,6 +56,7 @@ export interface State {
 
 export const initialState: State = {
   version: null,
+  levels: {},
   games: null,
   broken: [],
   game: null,
@@ -69,7 +72,7 @@ export const initialState: State = {
 export function receive(state: State, message: ServerMessage): State {
   switch (message.type) {
     case "hello":
-      return { ...state, version: message.version };
+      return { ...state, version: message.version, levels: message.levels };
     case "games":
       return { ...state, games: message.games, broken: message.broken };
     case "session":

@@ -25,6 +25,7 @@ const reports = computed(() => state.value.reports);
 /** The search that belongs to the position shown. */
 export const thinking = computed(() => view.value && reportAt(reports.value, view.value.moves, shown.value));
 export const hint = computed(() => state.value.hint);
+export const levels = computed(() => state.value.levels);
 export const games = computed(() => state.value.games);
 export const broken = computed(() => state.value.broken);
 export const problems = computed(() => state.value.problems);

@@ -2,12 +2,11 @@
 
 import { sideNames } from "../games";
 import { words } from "../i18n";
-import { game as openGame, send } from "../state/store";
+import { game as openGame, levels, send } from "../state/store";
 import type { Players, Side } from "../wire";
 import { useSignal } from "@preact/signals";
-import { Choice } from "./Choice";
 import { closeDialog, Dialog } from "./Dialog";
-import { playerOf, playerValue } from "./setup";
+import { playerOf, playerValue, shownElo } from "./setup";
 import { PieceIcon } from "./PieceIcon";
 
 interface PlayersFieldsProps {
@@ -19,10 +18,12 @@ interface PlayersFieldsProps {
 export function PlayersFields({ game, players, onChange }: PlayersFieldsProps) {
   const w = words.value;
   const sides = sideNames(game);
-  const options = [
-    { value: "human", label: w.player.human },
-    ...w.player.levels.map((_, index) => ({ value: `${index + 1}`, label: `${index + 1}`, title: w.player.engineAt(index + 1) })),
-  ];
+  const elos = levels.value[game];
+  const options = w.player.levels.map((_, index) => {
+    const elo = elos?.[index];
+    const name = w.player.engineAt(index + 1);
+    return { value: `${index + 1}`, label: elo === undefined ? name : `${name} · ${w.player.elo(shownElo(elo))}` };
+  });
   return (
     <div class="players-fields">
       {(["first", "second"] as Side[]).map((side) => {
@@ -30,17 +31,17 @@ export function PlayersFields({ game, players, onChange }: PlayersFieldsProps) {
         return (
           <div key={side} class="player-field" data-side={side}>
             <PieceIcon game={game} side={side} />
-            <div class="player-field-name">
+            <label>
               <strong>{sides[side]}</strong>
-              <small>{player.kind === "human" ? w.player.human : w.player.engineAt(player.level)}</small>
-            </div>
-            <Choice
-              label={sides[side]} hideLabel options={options} value={playerValue(player)}
-              onChange={(value) => onChange({ ...players, [side]: playerOf(value) })}
-            />
+              <select class="select" value={playerValue(player)} onChange={(event) => onChange({ ...players, [side]: playerOf(event.currentTarget.value) })}>
+                <option value="human">{w.player.human}</option>
+                {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+              </select>
+            </label>
           </div>
         );
       })}
+      {elos && <p class="field-note">{w.player.eloAbout}</p>}
     </div>
   );
 }

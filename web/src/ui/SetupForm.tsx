@@ -1,17 +1,19 @@
 /** Choosing a game, its parameters and its players. */
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import { GAMES, gameOf, gameTexts, type Field } from "../games";
 import { words } from "../i18n";
+import { lastSetup } from "../state/prefs";
 import { connection, newGame } from "../state/store";
 import type { GameSpec, Players } from "../wire";
 import { Choice } from "./Choice";
 import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { PlayersFields } from "./PlayersFields";
-import { chosenValues, INITIAL_SETUP, largest, setupLike, specOf, withValue, type Setup } from "./setup";
+import { chosenValues, largest, parseSetup, setupLike, specOf, withValue, type Setup } from "./setup";
 
-const setup = signal<Setup>(INITIAL_SETUP);
+const setup = signal<Setup>(parseSetup(lastSetup.get()));
+effect(() => lastSetup.set(JSON.stringify(setup.value)));
 const change = (part: Partial<Setup>) => {
   setup.value = { ...setup.value, ...part };
 };

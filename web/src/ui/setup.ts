@@ -1,6 +1,6 @@
-/** State of the form for a new game; pure, and kept while the page is open. */
+/** State of the form for a new game; pure. */
 
-import { gameOf, valuesOf, type Field, type Value, type Values } from "../games";
+import { GAMES, gameOf, valuesOf, type Field, type Value, type Values } from "../games";
 import type { GameSpec, Player, Players } from "../wire";
 
 export interface Setup {
@@ -10,11 +10,52 @@ export interface Setup {
   players: Players;
 }
 
+/** The number of levels. */
+const LEVELS = 8;
+
 export const INITIAL_SETUP: Setup = {
   game: "gomoku",
   values: {},
   players: { first: { kind: "human" }, second: { kind: "engine", level: 3 } },
 };
+
+/** A stored form as text; whatever in it cannot be chosen any more gives way to the initial choice. */
+export function parseSetup(json: string | null): Setup {
+  const stored = parse(json);
+  const game = GAMES.find(({ name }) => name === stored["game"])?.name ?? INITIAL_SETUP.game;
+  const values: Record<string, Values> = {};
+  for (const { name, fields } of GAMES) {
+    const chosen = record(record(stored["values"])[name]);
+    const valid = (fields ?? []).filter((field) => fits(field, chosen[field.name]));
+    values[name] = Object.fromEntries(valid.map((field) => [field.name, chosen[field.name] as Value]));
+  }
+  const players = record(stored["players"]);
+  const [first, second] = [playerIn(players["first"]), playerIn(players["second"])];
+  return { game, values, players: first && second ? { first, second } : INITIAL_SETUP.players };
+}
+
+function parse(json: string | null): Record<string, unknown> {
+  try {
+    return record(JSON.parse(json ?? "null"));
+  } catch {
+    return {};
+  }
+}
+
+const record = (value: unknown) => (typeof value === "object" && value !== null ? value : {}) as Record<string, unknown>;
+
+/** Returns whether a field can have a value. The largest one may depend on others; `specOf` takes care of that. */
+function fits(field: Field, value: unknown): boolean {
+  if (field.kind === "choice") return field.values.some((one) => one === value);
+  const max = typeof field.max === "number" ? field.max : Number.MAX_SAFE_INTEGER;
+  return Number.isInteger(value) && Number(value) >= field.min && Number(value) <= max;
+}
+
+function playerIn(value: unknown): Player | null {
+  const { kind, level } = record(value);
+  if (kind === "human") return { kind };
+  return kind === "engine" && Number.isInteger(level) && Number(level) >= 1 && Number(level) <= LEVELS ? { kind, level: Number(level) } : null;
+}
 
 /** The values of the chosen game's fields: those chosen, else the initial ones. */
 export function chosenValues({ game, values }: Setup): Values {
@@ -49,7 +90,12 @@ export function specOf(setup: Setup): GameSpec {
   return { game: setup.game, ...Object.fromEntries(parameters) };
 }
 
-/** A player as the value of a radio button, `human` or the engine's level. */
+/** Elo points as they are shown: measured figures are not certain to the unit. */
+export function shownElo(elo: number): number {
+  return Math.round(elo / 10) * 10;
+}
+
+/** A player as the value of an option, `human` or the engine's level. */
 export function playerValue(player: Player): string {
   return player.kind === "human" ? "human" : `${player.level}`;
 }
