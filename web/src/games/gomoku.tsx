@@ -25,9 +25,9 @@ const zhHans: GameTexts = {
   fields: { rule: "规则", size: "棋盘大小" },
   choices: {
     rule: {
-      freestyle: { name: "无禁手", about: "五子或更多连成一线即胜。" },
-      standard: { name: "标准", about: "恰好五子连线才胜，长连不算。" },
-      renju: { name: "有禁手", about: "黑方禁三三、四四和长连。" },
+      freestyle: { name: "自由规则", about: "五子或更多连成一线即胜。" },
+      standard: { name: "标准规则", about: "恰好五子连线才胜，长连不算。" },
+      renju: { name: "连珠规则", about: "黑方禁三三、四四和长连；白方无禁手，长连也算胜。" },
     },
   },
 };
@@ -40,7 +40,7 @@ const zhHant: GameTexts = {
     rule: {
       freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
       standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
-      renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連。" },
+      renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連；白方沒有禁手，長連也算贏。" },
     },
   },
 };

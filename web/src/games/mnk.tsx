@@ -26,13 +26,13 @@ export const game: Game = {
       fields: { columns: "Columns", rows: "Rows", k: "In a row to win" },
     },
     "zh-Hans": {
-      name: "连珠棋", about: "棋盘大小与连子数自定", sides: { first: "叉方", second: "圈方" },
-      title: ({ columns, rows, k }) => `${columns}×${rows} ${k} 子连线`,
+      name: "自定义连线棋", about: "棋盘大小与连子数自定", sides: { first: "叉方", second: "圈方" },
+      title: ({ columns, rows, k }) => `${columns}×${rows} · ${k} 子连线`,
       fields: { columns: "列数", rows: "行数", k: "几子连线获胜" },
     },
     "zh-Hant": {
       name: "自訂連線棋", about: "棋盤大小與連線子數自訂", sides: { first: "叉方", second: "圈方" },
-      title: ({ columns, rows, k }) => `${columns}×${rows} ${k} 子連線`,
+      title: ({ columns, rows, k }) => `${columns}×${rows} · ${k} 子連線`,
       fields: { columns: "欄數", rows: "列數", k: "幾子連線獲勝" },
     },
   },

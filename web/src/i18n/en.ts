@@ -30,12 +30,13 @@ export interface Catalogue {
   };
   confirm: {
     resign: string; resignText: string; restart: string; restartText: string;
-    remove: string; removeText: (game: string) => string;
+    remove: string; removeText: (game: string) => string; removeAction: string;
   };
   thinking: {
     title: string; idle: string; depth: string; nodes: string; speed: string; time: string; line: string;
     perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string;
-    win: (side: string, plies: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
+    /** `moves` counts the moves of the winner. */
+    win: (side: string, moves: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
     bounds: { exact: string; lower: string; upper: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
@@ -83,7 +84,7 @@ const levels = [
 export const en: Catalogue = {
   app: {
     name: "Boyi",
-    tagline: "One search, many games.",
+    tagline: "One engine, many games.",
     documentTitle: (game) => (game === null ? "Boyi 博弈" : `${game} · Boyi`),
   },
   pieces: {
@@ -120,19 +121,19 @@ export const en: Catalogue = {
   },
   actions: {
     newGame: "New game", undo: "Take back", redo: "Redo", hint: "Hint", stopHint: "Stop", moveNow: "Move now", resign: "Resign",
-    restart: "Restart", swap: "Swap sides", flip: "Flip board", pause: "Pause", resume: "Go on",
+    restart: "Restart", swap: "Swap sides", flip: "Flip board", pause: "Pause", resume: "Resume",
     players: "Players", controls: "Game controls", close: "Close", apply: "Apply",
   },
   confirm: {
     resign: "Resign this game?", resignText: "The game counts as lost. You can take the resignation back.",
     restart: "Start over?", restartText: "All moves of this game will be forgotten.",
-    remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`,
+    remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`, removeAction: "Delete",
   },
   thinking: {
     title: "Thinking", idle: "This position has not been searched.", depth: "Depth", nodes: "Nodes", speed: "Speed",
     time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
     onBoard: "Draw on the board",
-    win: (side, plies) => `${side} wins in ${plural(plies, "ply", "plies")}`,
+    win: (side, moves) => `${side} wins in ${plural(moves, "move", "moves")}`,
     winBy: (side, points) => `${side} wins by ${points}`,
     advantage: "Advantage", pass: "pass",
     bounds: { exact: "", lower: "at least", upper: "at most" },
@@ -180,14 +181,14 @@ export const en: Catalogue = {
     internal: (part) => `Something failed in the server: ${part}`,
   },
   settings: {
-    title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "Automatic", light: "Light", dark: "Dark" },
+    title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "System", light: "Light", dark: "Dark" },
     pieceSet: "Xiangqi pieces", pieceSets: { hanzi: "Characters", pictograms: "Pictures" },
     confirmTap: "Second tap to play", confirmTaps: { auto: "On small boards", always: "Always", never: "Never" },
   },
   help: {
     title: "Help", keys: "Keyboard", cursor: "Move the cursor on the board", select: "Select or play",
     cancel: "Cancel the selection, hide the cursor", step: "One move back or forward, while no cursor is shown", ends: "To the start, to the last move", undo: "Take back", redo: "Redo", hint: "Hint, or stop looking", flip: "Flip the board",
-    moveNow: "Let Boyi move now", pause: "Pause or go on", line: "Show or hide the best line", newGame: "New game",
+    moveNow: "Let Boyi move now", pause: "Pause or resume", line: "Show or hide the best line", newGame: "New game",
     help: "This help", touch: "Touch",
     touchText: "Tap a piece, then its target. On boards with small points the first tap shows the stone and a second tap plays it.",
     swipeText: "Swipe over the board to look back through the moves; a tap on a move of the list leads to it.",

@@ -15,8 +15,8 @@ test("a_score_carries_its_sign_and_its_bound", () => {
 });
 
 test("a_loss_of_one_side_is_a_win_of_the_other", () => {
-  expect(scoreText({ kind: "loss", value: 4 }, "exact", "first", sides, en)).toBe("Black wins in 4 plies");
-  expect(scoreText({ kind: "win", value: 1 }, "exact", "second", sides, en)).toBe("Black wins in 1 ply");
+  expect(scoreText({ kind: "loss", value: 4 }, "exact", "first", sides, en)).toBe("Black wins in 2 moves");
+  expect(scoreText({ kind: "win", value: 1 }, "exact", "second", sides, en)).toBe("Black wins in 1 move");
 });
 
 test("a_margin_names_the_winner_and_the_points", () => {

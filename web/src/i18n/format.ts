@@ -18,7 +18,7 @@ export function other(side: Side): Side {
   return side === "first" ? "second" : "first";
 }
 
-/** A score of `side` in words: `+0.35`, `Red wins in 5 plies`, `White wins by 6`, with its bound. */
+/** A score of `side` in words: `+0.35`, `Red wins in 5 moves`, `White wins by 6`, with its bound. */
 export function scoreText(
   score: ScoreView,
   bound: Bound,
@@ -31,6 +31,9 @@ export function scoreText(
   return limit === "" ? text : `${limit} ${text}`;
 }
 
+/** The moves that the winner makes within so many plies, the last ply being one of them. */
+const ownMoves = (plies: number) => Math.ceil(plies / 2);
+
 function scoreValue(score: ScoreView, side: Side, names: Record<Side, string>, words: Catalogue): string {
   switch (score.kind) {
     case "eval": {
@@ -38,9 +41,9 @@ function scoreValue(score: ScoreView, side: Side, names: Record<Side, string>, w
       return score.value > 0 ? `+${value}` : value.replace("-", "−");
     }
     case "win":
-      return words.thinking.win(names[side], score.value);
+      return words.thinking.win(names[side], ownMoves(score.value));
     case "loss":
-      return words.thinking.win(names[other(side)], score.value);
+      return words.thinking.win(names[other(side)], ownMoves(score.value));
     case "margin":
       return words.thinking.winBy(names[score.value > 0 ? side : other(side)], Math.abs(score.value));
   }

@@ -7,7 +7,7 @@ const levels = ["新手", "入门", "初级", "中级", "高级", "高手", "大
 export const zhHans: Catalogue = {
   app: {
     name: "博弈",
-    tagline: "一套搜索，多种棋。",
+    tagline: "一个引擎，多种棋。",
     documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
   },
   pieces: {
@@ -39,19 +39,19 @@ export const zhHans: Catalogue = {
   },
   result: { title: "对局结果", rematch: "再来一局", rematchAbout: "同样的棋，双方换先", again: "照此新开一局" },
   actions: {
-    newGame: "新对局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立即走棋", resign: "认输",
-    restart: "重新开始", swap: "交换双方", flip: "翻转棋盘", pause: "暂停", resume: "继续", players: "对局双方",
+    newGame: "新对局", undo: "悔棋", redo: "重走", hint: "提示", stopHint: "停止", moveNow: "立即走棋", resign: "认输",
+    restart: "重新开始", swap: "换边", flip: "翻转棋盘", pause: "暂停", resume: "继续", players: "对局双方",
     controls: "对局操作", close: "关闭", apply: "应用",
   },
   confirm: {
     resign: "确定认输？", resignText: "本局将判负，之后仍可撤回认输。",
     restart: "重新开始？", restartText: "本局的所有着法都会被清除。",
-    remove: "删除这盘棋？", removeText: (game) => `“${game}”将被永久删除。`,
+    remove: "删除这盘棋？", removeText: (game) => `“${game}”将被永久删除。`, removeAction: "删除",
   },
   thinking: {
     title: "引擎思考", idle: "此局面尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
-    win: (side, plies) => `${side} ${plies} 步内胜`,
+    win: (side, moves) => `${side} ${moves} 回合内胜`,
     winBy: (side, points) => `${side}胜 ${points} 子`,
     advantage: "形势", pass: "停一手",
     bounds: { exact: "", lower: "至少", upper: "至多" },
@@ -75,7 +75,7 @@ export const zhHans: Catalogue = {
   },
   announce: {
     move: (side, move) => `${side}：${move}。`, check: "将军！", undone: "已悔棋。",
-    hint: (move) => `提示：${move}。`, started: (game) => `${game}已在棋盘上。`,
+    hint: (move) => `提示：${move}。`, started: (game) => `已打开：${game}。`,
   },
   connection: {
     connecting: "正在连接…", offline: "无法连接服务器，正在重试…", retry: "立即重试",
@@ -94,12 +94,12 @@ export const zhHans: Catalogue = {
     internal: (part) => `服务器内部出错：${part}`,
   },
   settings: {
-    title: "设置", language: "语言", theme: "外观", themes: { auto: "自动", light: "浅色", dark: "深色" },
+    title: "设置", language: "语言", theme: "外观", themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "汉字", pictograms: "图形" },
     confirmTap: "点两次落子", confirmTaps: { auto: "棋盘较密时", always: "总是", never: "从不" },
   },
   help: {
-    title: "帮助", keys: "键盘", cursor: "移动棋盘光标", select: "选子或落子", cancel: "取消选择，隐藏光标", step: "后退或前进一步（未显示光标时）", ends: "到开局，到最后一步", undo: "悔棋", redo: "重做",
+    title: "帮助", keys: "键盘", cursor: "移动棋盘光标", select: "选子或落子", cancel: "取消选择，隐藏光标", step: "后退或前进一步（未显示光标时）", ends: "到开局，到最后一步", undo: "悔棋", redo: "重走",
     hint: "提示，或停止寻找", flip: "翻转棋盘", moveNow: "让引擎立即走棋", pause: "暂停或继续", line: "显示或隐藏主要变例",
     newGame: "新对局", help: "打开帮助", touch: "触屏",
     touchText: "先点棋子，再点目标。棋盘较密时，第一次点击显示棋子，再点一次才落子。",

@@ -7,7 +7,7 @@ const levels = ["新手", "入門", "初階", "中階", "高階", "高手", "大
 export const zhHant: Catalogue = {
   app: {
     name: "博弈",
-    tagline: "一套搜尋，多種棋。",
+    tagline: "一個引擎，多種棋。",
     documentTitle: (game) => (game === null ? "博弈" : `${game} · 博弈`),
   },
   pieces: {
@@ -39,19 +39,19 @@ export const zhHant: Catalogue = {
   },
   result: { title: "對局結果", rematch: "再下一局", rematchAbout: "同樣的棋，雙方交換先後手", again: "比照這局開新局" },
   actions: {
-    newGame: "新對局", undo: "悔棋", redo: "重做", hint: "提示", stopHint: "停止", moveNow: "立刻下", resign: "認輸",
-    restart: "重新開始", swap: "雙方互換", flip: "翻轉棋盤", pause: "暫停", resume: "繼續", players: "對局雙方",
+    newGame: "新對局", undo: "悔棋", redo: "重下", hint: "提示", stopHint: "停止", moveNow: "立刻下", resign: "認輸",
+    restart: "重新開始", swap: "換邊", flip: "翻轉棋盤", pause: "暫停", resume: "繼續", players: "對局雙方",
     controls: "對局操作", close: "關閉", apply: "套用",
   },
   confirm: {
     resign: "確定要認輸嗎？", resignText: "這一局會判負，之後仍可收回認輸。",
     restart: "要重新開始嗎？", restartText: "這一局的著法會全部清除。",
-    remove: "要刪除這一局嗎？", removeText: (game) => `「${game}」刪除後無法復原。`,
+    remove: "要刪除這一局嗎？", removeText: (game) => `「${game}」刪除後無法復原。`, removeAction: "刪除",
   },
   thinking: {
     title: "電腦思路", idle: "這個盤面還沒有搜尋過。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
-    win: (side, plies) => `${side} ${plies} 手內獲勝`,
+    win: (side, moves) => `${side} ${moves} 回合內獲勝`,
     winBy: (side, points) => `${side}勝 ${points} 子`,
     advantage: "優劣", pass: "輪空",
     bounds: { exact: "", lower: "至少", upper: "至多" },
@@ -75,7 +75,7 @@ export const zhHant: Catalogue = {
   },
   announce: {
     move: (side, move) => `${side}：${move}。`, check: "將軍！", undone: "已悔棋。",
-    hint: (move) => `提示：${move}。`, started: (game) => `${game}已擺上棋盤。`,
+    hint: (move) => `提示：${move}。`, started: (game) => `已開啟：${game}。`,
   },
   connection: {
     connecting: "連線中…", offline: "無法連上伺服器，正在重新連線…", retry: "立刻重試",
@@ -94,12 +94,12 @@ export const zhHant: Catalogue = {
     internal: (part) => `伺服器發生錯誤：${part}`,
   },
   settings: {
-    title: "設定", language: "語言", theme: "外觀", themes: { auto: "自動", light: "淺色", dark: "深色" },
+    title: "設定", language: "語言", theme: "外觀", themes: { auto: "跟隨系統", light: "淺色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "漢字", pictograms: "圖示" },
     confirmTap: "點兩下落子", confirmTaps: { auto: "棋盤較密時", always: "一律", never: "不使用" },
   },
   help: {
-    title: "說明", keys: "鍵盤", cursor: "移動棋盤上的游標", select: "選取棋子或落子", cancel: "取消選取，隱藏游標", step: "退一手或進一手（沒有顯示游標時）", ends: "到開局，到最後一手", undo: "悔棋", redo: "重做",
+    title: "說明", keys: "鍵盤", cursor: "移動棋盤上的游標", select: "選取棋子或落子", cancel: "取消選取，隱藏游標", step: "退一手或進一手（沒有顯示游標時）", ends: "到開局，到最後一手", undo: "悔棋", redo: "重下",
     hint: "提示，或停止尋找", flip: "翻轉棋盤", moveNow: "讓電腦立刻下", pause: "暫停或繼續", line: "顯示或隱藏最佳變化",
     newGame: "新對局", help: "開啟說明", touch: "觸控",
     touchText: "先點棋子，再點要走到的位置。棋盤較密時，第一下會先顯示棋子，再點一下才會落子。",

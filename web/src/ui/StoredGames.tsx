@@ -71,7 +71,7 @@ function RemoveButton({ id, title }: { id: string; title: string }) {
     dialog.value = {
       title: w.confirm.remove,
       text: w.confirm.removeText(title),
-      confirm: w.confirm.remove,
+      confirm: w.confirm.removeAction,
       onConfirm: () => send({ type: "delete", id }),
     };
   };
