@@ -296,7 +296,7 @@ test("levels_are_chosen_by_name_and_elo_and_the_choice_outlives_a_reload", async
   const levels = form.locator('[data-side="second"] select');
   expect(await levels.locator("option").allTextContents()).toHaveLength(9);
   expect(await levels.locator('option[value="1"]').textContent()).toBe("Boyi 1 · Beginner · 500 Elo");
-  expect(await levels.locator('option[value="8"]').textContent()).toMatch(/^Boyi 8 · Full strength · \d+0 Elo$/);
+  expect(await levels.locator('option[value="8"]').textContent()).toMatch(/^Boyi 8 · Strongest · \d+0 Elo$/);
   await levels.selectOption("6");
   await board.page.reload();
   expect(await form.locator('input[name="game"]:checked').getAttribute("value")).toBe("xiangqi");

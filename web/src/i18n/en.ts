@@ -78,7 +78,7 @@ const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one :
 /** Lengths of rows in words. */
 const NUMBERS: Record<number, string> = { 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
 const levels = [
-  "Beginner", "Novice", "Casual", "Intermediate", "Advanced", "Expert", "Master", "Full strength",
+  "Beginner", "Novice", "Casual", "Intermediate", "Advanced", "Expert", "Master", "Strongest",
 ] as const;
 
 export const en: Catalogue = {
