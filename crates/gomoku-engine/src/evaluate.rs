@@ -1,9 +1,10 @@
 //! The static evaluation.
 
 use crate::GomokuSearch;
-use crate::params::{ANSWERING_THREE, DOUBLE_THREAT_TO_MOVE, TEMPO, THREE_TO_MOVE};
 use crate::point::PointClass;
+use crate::weights::{Group, PER_POINT, Weights, code, threats};
 use boyi_core::{Score, Side};
+use boyi_gomoku::Point;
 
 /// One named part of the evaluation, for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,27 +17,62 @@ pub struct Term {
     pub second: i32,
 }
 
+/// The weights that count in a position or in a move, with their counts: index of a number in
+/// [`Weights::numbers`], each once, in order.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Counted(pub Vec<(u16, i16)>);
+
+impl Counted {
+    fn of(mut counts: Vec<(usize, i16)>) -> Counted {
+        counts.sort_unstable();
+        let mut merged: Vec<(u16, i16)> = Vec::with_capacity(counts.len());
+        for (index, count) in counts {
+            match merged.last_mut() {
+                Some(last) if usize::from(last.0) == index => last.1 += count,
+                _ => merged.push((index as u16, count)),
+            }
+        }
+        merged.retain(|&(_, count)| count != 0);
+        Counted(merged)
+    }
+}
+
 impl GomokuSearch {
-    /// The value for the side to move: the values of its points minus the opponent's, and the initiative.
+    /// The value for the side to move: the values of its points minus the opponent's, and the threats.
     pub(crate) fn static_eval(&self) -> Score {
         let (own, opponent) = self.both_prospects();
-        Score::eval(own.value - opponent.value + self.initiative())
+        let threats = self.linear().threats(self.board().to_move(), threats(own, opponent));
+        Score::eval((own.value - opponent.value + threats) / PER_POINT)
     }
 
-    /// Value of the right to move, given the threats on the board.
-    fn initiative(&self) -> i32 {
-        let (own, opponent) = self.both_prospects();
-        if !opponent.wins.is_empty() {
-            return TEMPO + ANSWERING_THREE;
+    /// The weights that count in this position, for black.
+    pub fn counted(&self) -> Counted {
+        let (board, rule) = (self.board(), self.board().rule());
+        let mut counts = Vec::new();
+        for (side, count) in [(Side::First, 1), (Side::Second, -1)] {
+            let offset = Weights::offset(rule, side, Group::Points);
+            let empty = board.points().filter(|&point| board.is_empty(point));
+            counts.extend(empty.map(|point| (offset + code(self.point_key(point, side)), count)));
         }
-        let double_threats = own.count(PointClass::FourThree) + own.count(PointClass::DoubleThree);
-        let double = if double_threats > 0 { DOUBLE_THREAT_TO_MOVE } else { 0 };
-        let three = if own.count(PointClass::OpenThree) > 0 { THREE_TO_MOVE } else { 0 };
-        TEMPO + double + three
+        let (own, opponent) = self.both_prospects();
+        let offset = Weights::offset(rule, board.to_move(), Group::Threats);
+        let sign = if board.to_move() == Side::First { 1 } else { -1 };
+        counts.push((offset + threats(own, opponent), sign));
+        Counted::of(counts)
+    }
+
+    /// The weights that count in the rank of a move.
+    pub fn counted_of_move(&self, point: Point) -> Counted {
+        let rule = self.board().rule();
+        let side = self.board().to_move();
+        let attack = Weights::offset(rule, side, Group::Attack) + code(self.point_key(point, side));
+        let defence = Weights::offset(rule, !side, Group::Defence) + code(self.point_key(point, !side));
+        Counted::of(vec![(attack, 1), (defence, 1)])
     }
 
     /// The named terms of the evaluation. In sum, black's minus white's is the value for black that
-    /// [`Position::evaluate`](boyi_core::Position::evaluate) gives (up to the clamp of [`Score::eval`]).
+    /// [`Position::evaluate`](boyi_core::Position::evaluate) gives (up to rounding and the clamp of
+    /// [`Score::eval`]).
     pub fn evaluate_breakdown(&self) -> Vec<Term> {
         const NAMES: [(&str, PointClass, PointClass); 6] = [
             ("fives", PointClass::Five, PointClass::Five),
@@ -51,9 +87,11 @@ impl GomokuSearch {
             let infos =
                 board.points().filter(|&point| board.is_empty(point)).map(|point| self.info(point, side));
             let counted = infos.filter(|info| (lowest..=highest).contains(&info.class));
-            counted.map(|info| i32::from(info.value)).sum()
+            counted.map(|info| i32::from(info.value)).sum::<i32>() / PER_POINT
         };
-        let initiative = |side: Side| if board.to_move() == side { self.initiative() } else { 0 };
+        let (own, opponent) = self.both_prospects();
+        let threats = self.linear().threats(board.to_move(), threats(own, opponent)) / PER_POINT;
+        let initiative = |side: Side| if board.to_move() == side { threats } else { 0 };
         let parts = NAMES.iter().map(|&(name, lowest, highest)| Term {
             name,
             first: sum(Side::First, lowest, highest),

@@ -4,6 +4,7 @@
 //!
 //! * `line`: the class of a stone on an empty point in one line, precomputed for every surrounding;
 //! * `point`: the four lines of a point taken together: five, open four, four-three …;
+//! * `weights`: the numbers of evaluation and order of moves, by the code of a point's lines;
 //! * `params`: the parameters that change play, in one table;
 //! * `state`: the classes of all empty points and the sums over them, updated incrementally;
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
@@ -30,9 +31,11 @@ mod point_set;
 mod position;
 mod state;
 mod threats;
+mod weights;
 
-pub use evaluate::Term;
+pub use evaluate::{Counted, Term};
 pub use line::LineClass;
 pub use picker::GomokuPicker;
 pub use point::PointClass;
 pub use position::GomokuSearch;
+pub use weights::{CODES, Group, Linear, THREATS, Weights};

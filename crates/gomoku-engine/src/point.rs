@@ -1,13 +1,8 @@
 //! The four lines of a point taken together.
 
 use crate::line::LineClass;
-use crate::params::{
-    ATTACK_CLASS_RANK, ATTACK_LINE_RANK, DEFENCE_CLASS_RANK, DEFENCE_LINE_RANK, DOUBLE_FOUR_VALUE,
-    DOUBLE_THREE_VALUE, FOUR_THREE_VALUE, LINE_VALUE,
-};
-use boyi_core::Side;
-use boyi_gomoku::{Direction, Rule};
-use std::sync::OnceLock;
+use boyi_gomoku::Direction;
+
 
 /// The class of a stone of a side on an empty point, all lines together, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -84,64 +79,18 @@ impl PointInfo {
     }
 }
 
-/// [`PointInfo`] by the four line classes of a point, the digits of a number to the base 13.
-pub(crate) struct PointTable(Vec<PointInfo>);
-
-impl PointTable {
+/// The key of a point's four lines after the line along `direction` has changed from one class to another.
+#[inline]
+pub(crate) const fn moved(key: u16, direction: Direction, from: u16, to: u16) -> u16 {
     const CLASSES: u16 = LineClass::ALL.len() as u16;
-
-    /// The table for one side of a rule, built on first use.
-    pub(crate) fn of(rule: Rule, side: Side) -> &'static PointTable {
-        static PLAIN: OnceLock<PointTable> = OnceLock::new();
-        static BLACK_OF_RENJU: OnceLock<PointTable> = OnceLock::new();
-        let bans = rule == Rule::Renju && side == Side::First;
-        let table = if bans { &BLACK_OF_RENJU } else { &PLAIN };
-        table.get_or_init(|| {
-            PointTable((0..PointTable::CLASSES.pow(4)).map(|key| combine(key, bans)).collect())
-        })
-    }
-
-    /// Looks up a key. Key 0 is a point whose lines are all dead.
-    #[inline]
-    pub(crate) fn get(&self, key: u16) -> PointInfo {
-        self.0[usize::from(key)]
-    }
-
-    /// The key after the line along `direction` has changed from one class to another.
-    #[inline]
-    pub(crate) const fn moved(key: u16, direction: Direction, from: u16, to: u16) -> u16 {
-        const WEIGHT: [u16; 4] =
-            [1, PointTable::CLASSES, PointTable::CLASSES.pow(2), PointTable::CLASSES.pow(3)];
-        let weight = WEIGHT[direction.index()];
-        key + to * weight - from * weight
-    }
+    const WEIGHT: [u16; 4] = [1, CLASSES, CLASSES.pow(2), CLASSES.pow(3)];
+    let weight = WEIGHT[direction.index()];
+    key + to * weight - from * weight
 }
 
-fn combine(key: u16, bans: bool) -> PointInfo {
-    let mut rest = usize::from(key);
-    let lines: [LineClass; 4] = std::array::from_fn(|_| {
-        let class = LineClass::ALL[rest % LineClass::ALL.len()];
-        rest /= LineClass::ALL.len();
-        class
-    });
-    let class = classify(&lines, bans);
-    let fours = if class == PointClass::Five { Fours::None } else { fours(&lines) };
-    if class == PointClass::Forbidden {
-        return PointInfo { class, fours, ..PointInfo::default() };
-    }
-    let sum =
-        |table: &[i16; LineClass::ALL.len()]| lines.iter().map(|&line| table[line as usize]).sum::<i16>();
-    PointInfo {
-        value: sum(&LINE_VALUE) + bonus(class),
-        attack_rank: sum(&ATTACK_LINE_RANK) + ATTACK_CLASS_RANK[class as usize],
-        defence_rank: sum(&DEFENCE_LINE_RANK) + DEFENCE_CLASS_RANK[class as usize],
-        class,
-        fours,
-    }
-}
-
-fn fours(lines: &[LineClass; 4]) -> Fours {
-    if !lines.iter().any(|line| line.is_four()) {
+/// The fours of a stone with these lines.
+pub(crate) fn fours(lines: &[LineClass; 4], class: PointClass) -> Fours {
+    if class == PointClass::Five || !lines.iter().any(|line| line.is_four()) {
         return Fours::None;
     }
     let makes_more = lines.contains(&LineClass::FourAgain)
@@ -149,17 +98,8 @@ fn fours(lines: &[LineClass; 4]) -> Fours {
     if makes_more { Fours::LeadingOn } else { Fours::Any }
 }
 
-/// Value that two threats of one stone add.
-fn bonus(class: PointClass) -> i16 {
-    match class {
-        PointClass::FourThree => FOUR_THREE_VALUE,
-        PointClass::DoubleThree => DOUBLE_THREE_VALUE,
-        PointClass::DoubleFour => DOUBLE_FOUR_VALUE,
-        _ => 0,
-    }
-}
-
-fn classify(lines: &[LineClass; 4], bans: bool) -> PointClass {
+/// The class of a stone with these lines; `bans` are those of renju's black.
+pub(crate) fn classify(lines: &[LineClass; 4], bans: bool) -> PointClass {
     let count = |class: LineClass| lines.iter().filter(|&&line| line == class).count();
     let single_fours = lines.iter().filter(|line| line.is_single_four()).count();
     let fours = single_fours + count(LineClass::OpenFour) + 2 * count(LineClass::TwoFours);

@@ -6,11 +6,13 @@ use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
+use crate::weights::{Linear, PER_POINT};
 use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
     Side, Solvable, Window,
 };
 use boyi_gomoku::{Board, Direction, Point, Undo};
+use std::sync::Arc;
 
 /// A gomoku position with the incremental state that the search needs.
 #[derive(Clone, PartialEq)]
@@ -21,7 +23,23 @@ pub struct GomokuSearch {
 impl GomokuSearch {
     /// The position on `board`, computed from scratch.
     pub fn new(board: Board) -> GomokuSearch {
-        GomokuSearch { state: State::new(board) }
+        let linear = Linear::hand(board.rule());
+        GomokuSearch::with(board, linear)
+    }
+
+    /// As [`GomokuSearch::new`], with the weights of the board's rule.
+    pub fn with(board: Board, linear: Arc<Linear>) -> GomokuSearch {
+        GomokuSearch { state: State::new(board, linear) }
+    }
+
+    #[inline]
+    pub(crate) fn linear(&self) -> &Linear {
+        self.state.linear()
+    }
+
+    /// The key of the four lines of an empty point for `side`.
+    pub(crate) fn point_key(&self, point: Point, side: Side) -> usize {
+        self.state.point_key(point, side)
     }
 
     /// The stones, the side to move, the rule.
@@ -174,7 +192,7 @@ impl Knowledge for GomokuSearch {
             0 => [PointClass::OpenThree, PointClass::DoubleThree, PointClass::Four, PointClass::FourThree]
                 .iter()
                 .fold(0, |key, &class| key * 32 + prospects.count(class).min(31) as u64),
-            _ => (prospects.value.max(0) / 16) as u64,
+            _ => (prospects.value.max(0) / (16 * PER_POINT)) as u64,
         };
         digits(own) << 32 | digits(opponent) << 1 | self.board().to_move().index() as u64
     }

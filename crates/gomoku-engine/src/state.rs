@@ -1,10 +1,12 @@
 //! The classes of all empty points, and the sums over them, updated incrementally.
 
 use crate::line::{LineClass, LineTable};
-use crate::point::{PointClass, PointInfo, PointTable};
+use crate::point::{PointClass, PointInfo, moved};
 use crate::point_set::PointSet;
+use crate::weights::Linear;
 use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Undo};
+use std::sync::Arc;
 
 /// Classes of one point; empty while a stone is on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -20,7 +22,7 @@ struct Cell {
 /// Sums over the empty points, for one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Prospects {
-    /// The sum of the points' values.
+    /// The sum of the points' values, in 1/16 point.
     pub(crate) value: i32,
     /// The number of points of each class.
     pub(crate) classes: [u16; PointClass::COUNT],
@@ -72,7 +74,7 @@ struct Before {
 pub(crate) struct State {
     board: Board,
     lines: &'static LineTable,
-    points: [&'static PointTable; 2],
+    linear: Arc<Linear>,
     cells: [Cell; Point::SLOTS],
     prospects: [Prospects; 2],
     stones: PointSet,
@@ -83,11 +85,11 @@ pub(crate) struct State {
 }
 
 impl State {
-    pub(crate) fn new(board: Board) -> State {
+    pub(crate) fn new(board: Board, linear: Arc<Linear>) -> State {
         let rule = board.rule();
         let mut state = State {
             lines: LineTable::of(rule),
-            points: Side::BOTH.map(|side| PointTable::of(rule, side)),
+            linear,
             cells: [Cell::default(); Point::SLOTS],
             prospects: [Prospects::default(); 2],
             stones: PointSet::default(),
@@ -121,6 +123,17 @@ impl State {
     #[inline]
     pub(crate) fn stones(&self) -> &PointSet {
         &self.stones
+    }
+
+    /// The weights.
+    #[inline]
+    pub(crate) fn linear(&self) -> &Linear {
+        &self.linear
+    }
+
+    /// The key of the lines of an empty point for `side`.
+    pub(crate) fn point_key(&self, point: Point, side: Side) -> usize {
+        usize::from(self.cells[point.index()].keys[side.index()])
     }
 
     /// The sums over the empty points for `side`.
@@ -209,8 +222,8 @@ impl State {
             let class_of = |classes: u8| u16::from(classes >> (4 * side.index()) & 0xF);
             if class_of(changed) != 0 {
                 let key = &mut cell.keys[side.index()];
-                *key = PointTable::moved(*key, direction, class_of(old), class_of(classes));
-                let info = self.points[side.index()].get(*key);
+                *key = moved(*key, direction, class_of(old), class_of(classes));
+                let info = self.linear.point(side, *key);
                 let old = std::mem::replace(&mut cell.info[side.index()], info);
                 self.prospects[side.index()].update(point, old, info);
             }

@@ -18,7 +18,10 @@ mod placement;
 mod quiet_order;
 mod search_position;
 mod see;
+mod terms;
+mod weights;
 
-pub use evaluation::{Breakdown, Term};
+pub use evaluation::{Breakdown, Counted, Term};
 pub use search_position::{SearchUndo, XiangqiSearch};
 pub use see::see;
+pub use weights::{Group, Linear, WEIGHTS, Weights};

@@ -186,6 +186,17 @@ pub const SOLDIER_END: HalfBoard = [
     [-14, -9, 0, 14, 20],
 ];
 
+/// The tables of each kind in the middle game and in the end game.
+pub const PLACEMENT: [(&HalfBoard, &HalfBoard); 7] = [
+    (&GENERAL_MIDDLE, &GENERAL_END),
+    (&ADVISOR, &ADVISOR),
+    (&ELEPHANT, &ELEPHANT),
+    (&HORSE_MIDDLE, &HORSE_END),
+    (&CHARIOT, &CHARIOT),
+    (&CANNON_MIDDLE, &CANNON_END),
+    (&SOLDIER_MIDDLE, &SOLDIER_END),
+];
+
 /// Bonus by the number of points a horse can go to.
 pub const HORSE_MOBILITY: [i32; 9] = [-55, -28, -12, -2, 5, 11, 16, 20, 23];
 /// Bonus for each free point beyond [`CHARIOT_USUAL`] that a chariot can move to.

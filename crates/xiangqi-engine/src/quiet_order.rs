@@ -3,12 +3,14 @@
 
 use crate::params::{EXCHANGE, LOSING_CHECK, PLACEMENT_RANK, RANK_BY_KIND, RANK_OF_LARGER, RANK_OF_LOOSE};
 use crate::placement::Placement;
+use crate::weights::Linear;
 use boyi_xiangqi::attacks::{self, Occupancy};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square, SquareSet};
 
 /// Attack maps that the ranks of a node's quiet moves need, computed once per node.
 pub(crate) struct QuietOrder<'a> {
     position: &'a Position,
+    linear: &'a Linear,
     placement: &'a Placement,
     checks: CheckPoints,
     /// By kind: the points that enemy pieces worth clearly less attack.
@@ -35,7 +37,12 @@ struct Standing {
 }
 
 impl<'a> QuietOrder<'a> {
-    pub(crate) fn of(position: &'a Position, placement: &'a Placement, check_rank: i32) -> QuietOrder<'a> {
+    pub(crate) fn of(
+        position: &'a Position,
+        linear: &'a Linear,
+        placement: &'a Placement,
+        check_rank: i32,
+    ) -> QuietOrder<'a> {
         let side = position.side_to_move();
         let mut by_kind = [SquareSet::EMPTY; Kind::COUNT];
         let mut defended = [SquareSet::EMPTY; 2];
@@ -55,6 +62,7 @@ impl<'a> QuietOrder<'a> {
         let cheaply_attacked = [attacked, soldier, soldier, small, medium, small, SquareSet::EMPTY];
         QuietOrder {
             position,
+            linear,
             placement,
             checks: CheckPoints::of(position),
             cheaply_attacked,
@@ -76,7 +84,7 @@ impl<'a> QuietOrder<'a> {
         let others = if piece.kind == Kind::Cannon { self.defended[0] } else { self.defended[1] };
         let loose = self.attacked.without(others);
         let mut rank = standing.leaving
-            + self.placement.worth(piece, to) * PLACEMENT_RANK
+            + self.placement.worth(self.linear, piece, to) * PLACEMENT_RANK
             + if_in(cheaply_attacked, to, ranks.to_cheaply_attacked)
             + if_in(self.attacked, to, ranks.to_attacked)
             + if_in(loose, to, ranks.to_loose);
@@ -92,7 +100,7 @@ impl<'a> QuietOrder<'a> {
         if self.last.is_none_or(|last| last.square != square) {
             self.last = self.position.piece_at(square).map(|piece| {
                 let ranks = &RANK_BY_KIND[piece.kind.index()];
-                let leaving = ranks.any - self.placement.worth(piece, square) * PLACEMENT_RANK
+                let leaving = ranks.any - self.placement.worth(self.linear, piece, square) * PLACEMENT_RANK
                     + if_in(self.cheaply_attacked[piece.kind.index()], square, ranks.from_cheaply_attacked)
                     + if_in(self.attacked, square, ranks.from_attacked)
                     + if_in(self.attacked.without(self.defended[0]), square, ranks.from_loose);

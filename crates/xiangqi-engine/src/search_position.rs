@@ -1,22 +1,25 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
-use crate::evaluation::{self, Breakdown};
+use crate::evaluation::{self, Breakdown, Counted};
 use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
+use crate::weights::Linear;
 use boyi_core::{
     Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
     StagedPicker,
 };
 use boyi_xiangqi::repetition::{self, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
+use std::sync::Arc;
 
 /// A xiangqi position for the search: the line of positions that led to it, for the repetition rule, and
 /// material and placement kept incrementally.
 #[derive(Clone, Debug)]
 pub struct XiangqiSearch {
     position: Position,
+    linear: Arc<Linear>,
     placement: Placement,
     line: Vec<Record>,
     /// Index in `line` of the position the search starts from.
@@ -35,10 +38,16 @@ pub struct SearchUndo {
 impl XiangqiSearch {
     /// Starts from the present position of a game, whose history counts for repetition.
     pub fn new(game: &Game) -> XiangqiSearch {
+        XiangqiSearch::with(game, Linear::hand())
+    }
+
+    /// As [`XiangqiSearch::new`], with other weights.
+    pub fn with(game: &Game, linear: Arc<Linear>) -> XiangqiSearch {
         let line = game.line().to_vec();
         let root = line.len().saturating_sub(1);
         let position = game.position().clone();
-        XiangqiSearch { placement: Placement::of(&position), position, line, root, passes: Vec::new() }
+        let placement = Placement::of(&position, &linear);
+        XiangqiSearch { placement, linear, position, line, root, passes: Vec::new() }
     }
 
     /// The position of the rules.
@@ -48,7 +57,12 @@ impl XiangqiSearch {
 
     /// The named terms of the evaluation.
     pub fn evaluate_breakdown(&self) -> Breakdown {
-        evaluation::breakdown(&self.position)
+        evaluation::breakdown(&self.linear, &self.position)
+    }
+
+    /// The weights of the evaluation that count in this position.
+    pub fn counted(&self) -> Counted {
+        evaluation::counted(&self.linear, &self.position)
     }
 
     /// Returns whether the side to move is in check, computed when the move was made.
@@ -60,11 +74,11 @@ impl XiangqiSearch {
         let mover = self.position.piece_at(mv.from());
         let undo = self.position.make(mv);
         if let Some(piece) = mover {
-            self.placement.take(piece, mv.from());
-            self.placement.put(piece, mv.to());
+            self.placement.take(&self.linear, piece, mv.from());
+            self.placement.put(&self.linear, piece, mv.to());
         }
         if let Some(taken) = undo.captured() {
-            self.placement.take(taken, mv.to());
+            self.placement.take(&self.linear, taken, mv.to());
         }
         undo
     }
@@ -134,7 +148,7 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     fn evaluate(&mut self) -> Score {
-        evaluation::evaluate(&self.position, &self.placement)
+        evaluation::evaluate(&self.linear, &self.position, &self.placement)
     }
 
     fn picker(&mut self, class: MoveClass) -> Self::Picker {
@@ -254,7 +268,7 @@ impl Staged for XiangqiSearch {
     }
 
     fn quiet_ranks(&self, forcing_bonus: i32) -> impl FnMut(Move) -> i32 {
-        let mut order = QuietOrder::of(&self.position, &self.placement, forcing_bonus);
+        let mut order = QuietOrder::of(&self.position, &self.linear, &self.placement, forcing_bonus);
         move |mv| order.rank(mv)
     }
 }

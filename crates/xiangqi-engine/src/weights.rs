@@ -1,0 +1,357 @@
+//! The numbers of the linear evaluation, by name.
+//!
+//! A value of the evaluation is a sum of weights, each times a count that a position gives (see
+//! [`terms`](crate::terms)). So the weights can be fitted to games by linear regression, and a set of weights is
+//! an evaluation.
+
+use crate::params::{self, HalfBoard, PHASE_MAX, Tapered};
+use boyi_xiangqi::{Kind, Square};
+use std::sync::{Arc, LazyLock};
+
+/// Groups of weights; each weight has a value for the middle game and one for the end game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Group {
+    /// A piece, by kind.
+    Material,
+    /// A piece on a point, by kind and point of the half board.
+    Placement,
+    /// A horse that can go to so many points.
+    HorseMobility,
+    /// A chariot that can go to so many free points.
+    ChariotMobility,
+    /// A cannon that can go to so many free points.
+    CannonMobility,
+    /// Missing advisors times enemy chariots.
+    AdvisorGapByChariot,
+    /// Missing advisors times enemy horses and crossed soldiers.
+    AdvisorGapBySmall,
+    /// Missing elephants times enemy cannons.
+    ElephantGapByCannon,
+    /// Attack on the enemy palace, by its units.
+    Danger,
+    /// A cannon before the enemy general with nothing between (空头炮).
+    HollowCannon,
+    /// A cannon on the enemy general's file with exactly two pieces between.
+    CannonOnFile,
+    /// A cannon on the enemy general's first line with at most two pieces between (沉底炮).
+    BottomCannon,
+    /// A chariot on the enemy general's file with at most one piece between.
+    ChariotOnFile,
+    /// Two horses that protect each other.
+    LinkedHorses,
+    /// Crossed soldiers side by side.
+    LinkedSoldiers,
+    /// Both advisors; both elephants.
+    FullPair,
+    /// The right to move.
+    Tempo,
+}
+
+impl Group {
+    /// Every group, in the order of its weights.
+    pub const ALL: [Group; 17] = [
+        Group::Material,
+        Group::Placement,
+        Group::HorseMobility,
+        Group::ChariotMobility,
+        Group::CannonMobility,
+        Group::AdvisorGapByChariot,
+        Group::AdvisorGapBySmall,
+        Group::ElephantGapByCannon,
+        Group::Danger,
+        Group::HollowCannon,
+        Group::CannonOnFile,
+        Group::BottomCannon,
+        Group::ChariotOnFile,
+        Group::LinkedHorses,
+        Group::LinkedSoldiers,
+        Group::FullPair,
+        Group::Tempo,
+    ];
+
+    /// The name in files.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Group::Material => "material",
+            Group::Placement => "placement",
+            Group::HorseMobility => "horse mobility",
+            Group::ChariotMobility => "chariot mobility",
+            Group::CannonMobility => "cannon mobility",
+            Group::AdvisorGapByChariot => "advisor gap by chariot",
+            Group::AdvisorGapBySmall => "advisor gap by small attacker",
+            Group::ElephantGapByCannon => "elephant gap by cannon",
+            Group::Danger => "danger",
+            Group::HollowCannon => "hollow cannon",
+            Group::CannonOnFile => "cannon on file",
+            Group::BottomCannon => "bottom cannon",
+            Group::ChariotOnFile => "chariot on file",
+            Group::LinkedHorses => "linked horses",
+            Group::LinkedSoldiers => "linked soldiers",
+            Group::FullPair => "full pair",
+            Group::Tempo => "tempo",
+        }
+    }
+
+    /// The number of weights.
+    pub const fn len(self) -> usize {
+        match self {
+            Group::Material => Kind::COUNT,
+            Group::Placement => Kind::COUNT * HALF_BOARD,
+            Group::HorseMobility => 9,
+            Group::ChariotMobility | Group::CannonMobility => 18,
+            Group::Danger => DANGER_LEVELS,
+            Group::FullPair => 2,
+            _ => 1,
+        }
+    }
+
+    /// The index of its first weight.
+    pub const fn offset(self) -> usize {
+        let (mut offset, mut group) = (0, 0);
+        while group < self as usize {
+            offset += Group::ALL[group].len();
+            group += 1;
+        }
+        offset
+    }
+}
+
+/// Points of the half board: files a to e.
+pub(crate) const HALF_BOARD: usize = 50;
+/// Attack units from which on the danger does not grow, plus one.
+pub(crate) const DANGER_LEVELS: usize = 48;
+/// The number of weights.
+pub const WEIGHTS: usize = Group::Tempo.offset() + Group::Tempo.len();
+
+/// A set of weights in centi-soldiers, in the order of [`Group::ALL`].
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Weights(pub(crate) [Tapered; WEIGHTS]);
+
+impl Weights {
+    /// The weights set by hand, from [`params`].
+    pub const HAND: Weights = Weights(hand());
+
+    /// Reads the weights from numbers in the order of [`Weights::numbers`]; `None` if their count is another.
+    pub fn from_numbers(numbers: &[i16]) -> Option<Weights> {
+        if numbers.len() != 2 * WEIGHTS {
+            return None;
+        }
+        let mut weights = [Tapered { middle: 0, end: 0 }; WEIGHTS];
+        for (weight, pair) in weights.iter_mut().zip(numbers.chunks_exact(2)) {
+            *weight = Tapered { middle: pair[0], end: pair[1] };
+        }
+        Some(Weights(weights))
+    }
+
+    /// The value in the middle game and in the end game of each weight in turn.
+    pub fn numbers(&self) -> Vec<i16> {
+        self.0.iter().flat_map(|weight| [weight.middle, weight.end]).collect()
+    }
+
+    /// The weight of a group.
+    pub(crate) const fn get(&self, group: Group, index: usize) -> Tapered {
+        self.0[group.offset() + index]
+    }
+}
+
+/// Index in [`Group::Placement`] of a piece on a point as its owner sees it.
+pub(crate) const fn placement_index(kind: usize, square: usize) -> usize {
+    let (file, rank) = (square % 9, square / 9);
+    let column = if file > 4 { 8 - file } else { file };
+    kind * HALF_BOARD + rank * 5 + column
+}
+
+const fn hand() -> [Tapered; WEIGHTS] {
+    let mut weights = [Tapered { middle: 0, end: 0 }; WEIGHTS];
+    let mut kind = 0;
+    while kind < Kind::COUNT {
+        weights[Group::Material.offset() + kind] = params::MATERIAL[kind];
+        let (middle, end): (&HalfBoard, &HalfBoard) = params::PLACEMENT[kind];
+        let mut point = 0;
+        while point < HALF_BOARD {
+            let index = Group::Placement.offset() + kind * HALF_BOARD + point;
+            weights[index] = Tapered { middle: middle[point / 5][point % 5], end: end[point / 5][point % 5] };
+            point += 1;
+        }
+        kind += 1;
+    }
+    let mut count = 0;
+    while count < Group::ChariotMobility.len() {
+        let free = count as i32;
+        let chariot = params::CHARIOT_MOBILITY * (free - params::CHARIOT_USUAL);
+        let cannon = params::CANNON_MOBILITY * (free - params::CANNON_USUAL);
+        weights[Group::ChariotMobility.offset() + count] = both(chariot);
+        weights[Group::CannonMobility.offset() + count] = both(cannon);
+        if count < params::HORSE_MOBILITY.len() {
+            weights[Group::HorseMobility.offset() + count] = both(params::HORSE_MOBILITY[count]);
+        }
+        count += 1;
+    }
+    let mut units = 0;
+    while units < DANGER_LEVELS {
+        let danger = (units * units) as i32 / params::ATTACK_DIVISOR;
+        let danger = if danger < params::ATTACK_MAX { danger } else { params::ATTACK_MAX };
+        weights[Group::Danger.offset() + units] = both(danger);
+        units += 1;
+    }
+    weights[Group::AdvisorGapByChariot.offset()] = both(-params::ADVISOR_GAP_PER_CHARIOT);
+    weights[Group::AdvisorGapBySmall.offset()] = both(-params::ADVISOR_GAP_PER_SMALL);
+    weights[Group::ElephantGapByCannon.offset()] = both(-params::ELEPHANT_GAP_PER_CANNON);
+    weights[Group::HollowCannon.offset()] = both(params::HOLLOW_CANNON);
+    weights[Group::CannonOnFile.offset()] = both(params::CANNON_ON_FILE);
+    weights[Group::BottomCannon.offset()] = both(params::BOTTOM_CANNON);
+    weights[Group::ChariotOnFile.offset()] = both(params::CHARIOT_ON_FILE);
+    weights[Group::LinkedHorses.offset()] = both(params::LINKED_HORSES);
+    weights[Group::LinkedSoldiers.offset()] = both(params::LINKED_SOLDIERS);
+    weights[Group::FullPair.offset()] = both(params::FULL_PAIR);
+    weights[Group::FullPair.offset() + 1] = both(params::FULL_PAIR);
+    weights[Group::Tempo.offset()] = both(params::TEMPO);
+    weights
+}
+
+const fn both(value: i32) -> Tapered {
+    Tapered { middle: value as i16, end: value as i16 }
+}
+
+/// A sum of weights: the middle game in the low half, the end game in the high half, so that both are added at
+/// once. Each half must stay within an `i16`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Pair(i32);
+
+impl Pair {
+    pub(crate) const fn new(value: Tapered) -> Pair {
+        Pair(value.middle as i32 + ((value.end as i32) << 16))
+    }
+
+    /// The value at a phase of the game, times [`PHASE_MAX`].
+    #[inline]
+    pub(crate) const fn at_phase(self, phase: i32) -> i32 {
+        let middle = self.0 as i16;
+        let end = ((self.0 - middle as i32) >> 16) as i16;
+        middle as i32 * phase + end as i32 * (PHASE_MAX - phase)
+    }
+
+    /// This sum times a count.
+    #[inline]
+    pub(crate) const fn times(self, count: i32) -> Pair {
+        Pair(self.0.wrapping_mul(count))
+    }
+}
+
+impl std::ops::AddAssign for Pair {
+    #[inline]
+    fn add_assign(&mut self, other: Pair) {
+        self.0 = self.0.wrapping_add(other.0);
+    }
+}
+
+impl std::ops::SubAssign for Pair {
+    #[inline]
+    fn sub_assign(&mut self, other: Pair) {
+        self.0 = self.0.wrapping_sub(other.0);
+    }
+}
+
+impl std::ops::Sub for Pair {
+    type Output = Pair;
+
+    #[inline]
+    fn sub(mut self, other: Pair) -> Pair {
+        self -= other;
+        self
+    }
+}
+
+/// The weights as the search reads them.
+#[derive(Clone, Debug)]
+pub struct Linear {
+    weights: Weights,
+    /// Material plus placement for every kind and square, from Red's side.
+    pieces: [[Pair; Square::COUNT]; Kind::COUNT],
+    terms: [Pair; WEIGHTS],
+}
+
+impl Linear {
+    /// The evaluation set by hand.
+    pub fn hand() -> Arc<Linear> {
+        static HAND: LazyLock<Arc<Linear>> = LazyLock::new(|| Arc::new(Linear::new(Weights::HAND)));
+        HAND.clone()
+    }
+
+    /// Prepares weights for the search.
+    pub fn new(weights: Weights) -> Linear {
+        let mut pieces = [[Pair(0); Square::COUNT]; Kind::COUNT];
+        let mut kind = 0;
+        while kind < Kind::COUNT {
+            let material = weights.get(Group::Material, kind);
+            let mut square = 0;
+            while square < Square::COUNT {
+                let placement = weights.get(Group::Placement, placement_index(kind, square));
+                pieces[kind][square] = Pair::new(Tapered {
+                    middle: material.middle + placement.middle,
+                    end: material.end + placement.end,
+                });
+                square += 1;
+            }
+            kind += 1;
+        }
+        let mut terms = [Pair(0); WEIGHTS];
+        let mut index = 0;
+        while index < WEIGHTS {
+            terms[index] = Pair::new(weights.0[index]);
+            index += 1;
+        }
+        Linear { weights, pieces, terms }
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// Material plus placement of a piece of Red on a square.
+    #[inline]
+    pub(crate) fn piece(&self, kind: Kind, square: Square) -> Pair {
+        self.pieces[kind.index()][square.index()]
+    }
+
+    /// A weight.
+    #[inline]
+    pub(crate) fn term(&self, group: Group, index: usize) -> Pair {
+        self.terms[group.offset() + index]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_groups_stand_in_their_order_and_fill_the_weights() {
+        let mut next = 0;
+        for (index, group) in Group::ALL.into_iter().enumerate() {
+            assert_eq!((group as usize, group.offset()), (index, next));
+            next += group.len();
+        }
+        assert_eq!(next, WEIGHTS);
+    }
+
+    #[test]
+    fn weights_are_read_as_they_were_written() {
+        let numbers = Weights::HAND.numbers();
+        assert_eq!(Weights::from_numbers(&numbers), Some(Weights::HAND));
+        assert_eq!(Weights::from_numbers(&numbers[1..]), None);
+    }
+
+    #[test]
+    fn both_halves_of_a_pair_are_added_apart() {
+        let mut sum = Pair::default();
+        for (middle, end) in [(300, -7), (-20_000, 9_000), (-3, -1), (1_000, 0)] {
+            sum += Pair::new(Tapered { middle, end });
+        }
+        sum -= Pair::new(Tapered { middle: 4, end: -2 }).times(-3);
+        assert_eq!(sum.at_phase(PHASE_MAX), (300 - 20_000 - 3 + 1_000 + 12) * PHASE_MAX);
+        assert_eq!(sum.at_phase(0), (-7 + 9_000 - 1 - 6) * PHASE_MAX);
+    }
+}
