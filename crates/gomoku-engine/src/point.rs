@@ -3,7 +3,6 @@
 use crate::line::LineClass;
 use boyi_gomoku::Direction;
 
-
 /// The class of a stone of a side on an empty point, all lines together, weakest first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 #[repr(u8)]

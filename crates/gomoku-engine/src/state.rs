@@ -75,6 +75,8 @@ pub(crate) struct State {
     board: Board,
     lines: &'static LineTable,
     linear: Arc<Linear>,
+    /// The tables of points of both sides, from `linear`.
+    points: [Arc<[PointInfo]>; 2],
     cells: [Cell; Point::SLOTS],
     prospects: [Prospects; 2],
     stones: PointSet,
@@ -89,6 +91,7 @@ impl State {
         let rule = board.rule();
         let mut state = State {
             lines: LineTable::of(rule),
+            points: Side::BOTH.map(|side| linear.points(side)),
             linear,
             cells: [Cell::default(); Point::SLOTS],
             prospects: [Prospects::default(); 2],
@@ -223,7 +226,7 @@ impl State {
             if class_of(changed) != 0 {
                 let key = &mut cell.keys[side.index()];
                 *key = moved(*key, direction, class_of(old), class_of(classes));
-                let info = self.linear.point(side, *key);
+                let info = self.points[side.index()][usize::from(*key)];
                 let old = std::mem::replace(&mut cell.info[side.index()], info);
                 self.prospects[side.index()].update(point, old, info);
             }

@@ -236,12 +236,13 @@ pub struct Linear {
 impl Linear {
     /// Prepares weights for the search.
     pub fn new(weights: Weights) -> Linear {
-        let points = |side| -> Arc<[PointInfo]> { (0..KEYS).map(|key| point_info(&weights, side, key)).collect() };
+        let points =
+            |side| -> Arc<[PointInfo]> { (0..KEYS).map(|key| point_info(&weights, side, key)).collect() };
         let first = points(Side::First);
         // Without renju's bans both sides look at one table, which then stays in the cache.
         let second = if weights.rule == Rule::Renju { points(Side::Second) } else { first.clone() };
-        let threats =
-            Side::BOTH.map(|side| (0..THREATS).map(|index| weights.get(side, Group::Threats, index)).collect());
+        let threats = Side::BOTH
+            .map(|side| (0..THREATS).map(|index| weights.get(side, Group::Threats, index)).collect());
         Linear { weights, points: [first, second], threats }
     }
 
@@ -265,10 +266,10 @@ impl Linear {
         &self.weights
     }
 
-    /// What a stone of a side makes of an empty point. Key 0 is a point whose lines are all dead.
-    #[inline]
-    pub(crate) fn point(&self, side: Side, key: u16) -> PointInfo {
-        self.points[side.index()][usize::from(key)]
+    /// What a stone of a side makes of an empty point, by the point's key. Key 0 is a point whose lines are all
+    /// dead.
+    pub(crate) fn points(&self, side: Side) -> Arc<[PointInfo]> {
+        self.points[side.index()].clone()
     }
 
     /// The value of threats for the side to move, times [`PER_POINT`].

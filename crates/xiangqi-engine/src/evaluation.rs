@@ -91,7 +91,10 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
         [(2 * weight, count as f32 * middle), (2 * weight + 1, count as f32 * (1.0 - middle))]
     });
     let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement));
-    Counted { scale: factor as f32 / divisor as f32, counts: both.filter(|&(_, count)| count != 0.0).collect() }
+    Counted {
+        scale: factor as f32 / divisor as f32,
+        counts: both.filter(|&(_, count)| count != 0.0).collect(),
+    }
 }
 
 /// Takes the terms down: Red's with sign 1, Black's with sign -1.
