@@ -24,6 +24,7 @@
 
 mod evaluate;
 mod line;
+mod linear;
 mod params;
 mod picker;
 mod point;
@@ -35,7 +36,8 @@ mod weights;
 
 pub use evaluate::{Counted, Term};
 pub use line::LineClass;
+pub use linear::Linear;
 pub use picker::GomokuPicker;
 pub use point::PointClass;
 pub use position::GomokuSearch;
-pub use weights::{CODES, Group, Linear, THREATS, Weights};
+pub use weights::{CODES, Group, THREATS, Weights};

@@ -2,11 +2,12 @@
 
 use crate::GomokuPicker;
 use crate::line::LineClass;
+use crate::linear::Linear;
 use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
-use crate::weights::{Linear, PER_POINT};
+use crate::weights::PER_POINT;
 use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
     Side, Solvable, Window,

@@ -1,9 +1,9 @@
 //! The classes of all empty points, and the sums over them, updated incrementally.
 
 use crate::line::{LineClass, LineTable};
+use crate::linear::Linear;
 use crate::point::{PointClass, PointInfo, moved};
 use crate::point_set::PointSet;
-use crate::weights::Linear;
 use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Undo};
 use std::sync::Arc;

@@ -3,10 +3,11 @@
 //! A sum of weighted terms for Red minus that for Black. [`Breakdown`] lists the terms; the search uses only the
 //! sum, for the side to move.
 
+use crate::linear::{Linear, Pair};
 use crate::params::{self, PHASE_MAX};
 use crate::placement::Placement;
 use crate::terms::{self, Visitor};
-use crate::weights::{Group, Linear, Pair, placement_index};
+use crate::weights::{Group, placement_index};
 use boyi_core::{Score, Side};
 use boyi_xiangqi::{Kind, Position};
 

@@ -13,6 +13,7 @@
 //! ```
 
 mod evaluation;
+mod linear;
 pub mod params;
 mod placement;
 mod quiet_order;
@@ -22,6 +23,7 @@ mod terms;
 mod weights;
 
 pub use evaluation::{Breakdown, Counted, Term};
+pub use linear::Linear;
 pub use search_position::{SearchUndo, XiangqiSearch};
 pub use see::see;
-pub use weights::{Group, Linear, WEIGHTS, Weights};
+pub use weights::{Group, WEIGHTS, Weights};

@@ -1,8 +1,9 @@
 //! Material and placement, updated incrementally: one table look-up for every piece added or removed.
 
+use crate::linear::{Linear, Pair};
 use crate::params::{PHASE_MAX, PHASE_WEIGHT};
 use crate::terms::Counts;
-use crate::weights::{Group, Linear, Pair};
+use crate::weights::Group;
 use boyi_core::Side;
 use boyi_xiangqi::{Kind, Piece, Position, Square, piece_key};
 

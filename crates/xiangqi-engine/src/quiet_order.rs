@@ -1,9 +1,9 @@
 //! Static ordering of quiet moves: by attacks on the piece's origin and target and by the pieces it attacks
 //! from there.
 
+use crate::linear::Linear;
 use crate::params::{EXCHANGE, LOSING_CHECK, PLACEMENT_RANK, RANK_BY_KIND, RANK_OF_LARGER, RANK_OF_LOOSE};
 use crate::placement::Placement;
-use crate::weights::Linear;
 use boyi_xiangqi::attacks::{self, Occupancy};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square, SquareSet};
 

@@ -1,11 +1,11 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
 use crate::evaluation::{self, Breakdown, Counted};
+use crate::linear::Linear;
 use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
-use crate::weights::Linear;
 use boyi_core::{
     Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
     StagedPicker,

@@ -1,0 +1,77 @@
+//! The weights as the search reads them.
+
+use crate::point::{PointInfo, classify, fours};
+use crate::weights::{Group, KEYS, THREATS, Weights, code, lines_of};
+use boyi_core::Side;
+use boyi_gomoku::Rule;
+use std::sync::{Arc, LazyLock};
+
+/// The weights as the search reads them.
+#[derive(Debug)]
+pub struct Linear {
+    weights: Weights,
+    /// By key, for each side.
+    points: [Arc<[PointInfo]>; 2],
+    /// For each side to move.
+    threats: [Vec<i16>; 2],
+}
+
+impl Linear {
+    /// Prepares weights for the search.
+    pub fn new(weights: Weights) -> Linear {
+        let points =
+            |side| -> Arc<[PointInfo]> { (0..KEYS).map(|key| point_info(&weights, side, key)).collect() };
+        let first = points(Side::First);
+        // Without renju's bans both sides look at one table, which then stays in the cache.
+        let second = if weights.rule() == Rule::Renju { points(Side::Second) } else { first.clone() };
+        let threats = Side::BOTH
+            .map(|side| (0..THREATS).map(|index| weights.get(side, Group::Threats, index)).collect());
+        Linear { weights, points: [first, second], threats }
+    }
+
+    /// The evaluation of a rule set by hand.
+    pub fn hand(rule: Rule) -> Arc<Linear> {
+        static HAND: [LazyLock<Arc<Linear>>; 3] = [
+            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Freestyle)))),
+            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Standard)))),
+            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Renju)))),
+        ];
+        let hand: &Arc<Linear> = match rule {
+            Rule::Freestyle => &HAND[0],
+            Rule::Standard => &HAND[1],
+            Rule::Renju => &HAND[2],
+        };
+        hand.clone()
+    }
+
+    /// The weights.
+    pub fn weights(&self) -> &Weights {
+        &self.weights
+    }
+
+    /// What a stone of a side makes of an empty point, by the point's key. Key 0 is a point whose lines are all
+    /// dead.
+    pub(crate) fn points(&self, side: Side) -> Arc<[PointInfo]> {
+        self.points[side.index()].clone()
+    }
+
+    /// The value of threats for the side to move, times [`PER_POINT`].
+    #[inline]
+    pub(crate) fn threats(&self, side: Side, threats: usize) -> i32 {
+        i32::from(self.threats[side.index()][threats])
+    }
+}
+
+fn point_info(weights: &Weights, side: Side, key: usize) -> PointInfo {
+    let bans = weights.rule() == Rule::Renju && side == Side::First;
+    let (lines, code) = (lines_of(key), code(key));
+    let class = classify(&lines, bans);
+    let fours = fours(&lines, class);
+    PointInfo {
+        value: weights.get(side, Group::Points, code),
+        attack_rank: weights.get(side, Group::Attack, code),
+        defence_rank: weights.get(side, Group::Defence, code),
+        class,
+        fours,
+    }
+}
