@@ -49,7 +49,7 @@ impl Linear {
         &self.weights
     }
 
-    /// What a stone of a side makes of an empty point, by the point's key. Key 0 is a point whose lines are all
+    /// The classes, values and ranks of an empty point for a side, by the point's key. Key 0 is a point whose lines are all
     /// dead.
     pub(crate) fn points(&self, side: Side) -> Arc<[PointInfo]> {
         self.points[side.index()].clone()
