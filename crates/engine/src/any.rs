@@ -5,6 +5,7 @@ use crate::data::{
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
 use boyi_proof::{Reader, Verified, VerifyError};
@@ -77,6 +78,16 @@ pub trait AnyGame: Send {
 
     /// The static evaluation of the current position, taken apart.
     fn evaluate(&self) -> Evaluation;
+
+    /// The weights of the game's linear evaluation, as set by hand; `None` for a game whose evaluation has none.
+    fn linear_weights(&self) -> Option<LinearWeights>;
+
+    /// The weights that make the value of the current position, for the first side.
+    fn linear_terms(&self) -> Option<LinearTerms>;
+
+    /// The weights that make the rank of each candidate move in the current position, with the cells of
+    /// the move; empty for a game that does not rank moves by weights.
+    fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)>;
 
     /// An engine for this kind of game, which knows nothing yet.
     fn engine(&self) -> Box<dyn AnyEngine>;

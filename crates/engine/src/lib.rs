@@ -13,6 +13,7 @@ mod engine;
 mod error;
 mod game;
 mod games;
+mod learning;
 mod level;
 mod moves_text;
 mod played;
@@ -35,6 +36,7 @@ pub use game::{
     SuitePosition, Symmetry, Text, Values,
 };
 pub use games::{game_named, games, start};
+pub use learning::{LinearTerms, LinearWeights, WeightGroup};
 pub use level::Level;
 pub use moves_text::{play_moves, split_moves};
 pub use request::SearchRequest;

@@ -7,6 +7,7 @@ use crate::data::{
 use crate::engine::Engine;
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use crate::rules::{Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, searching, solving};
@@ -169,6 +170,24 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError> {
         solving::replay(&self.now, reader, memory_mib)
+    }
+
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        self.now.linear_weights()
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        self.now.linear_terms()
+    }
+
+    fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)> {
+        let moves = self.now.linear_terms_of_moves().into_iter();
+        moves
+            .map(|(mv, terms)| {
+                let (from, to) = self.now.cells_of(mv);
+                (from, to, terms)
+            })
+            .collect()
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {

@@ -3,6 +3,7 @@
 use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use boyi_core::{Side, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
@@ -64,6 +65,21 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// The position as the searcher walks it.
     fn search_position(&self) -> Self::Search;
+    /// The weights of the linear evaluation, as set by hand.
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        None
+    }
+
+    /// The weights that make the value of the position, for the first side.
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        None
+    }
+
+    /// The weights that make the rank of each candidate move.
+    fn linear_terms_of_moves(&self) -> Vec<(Self::Move, LinearTerms)> {
+        Vec::new()
+    }
+
     /// The parts of the static evaluation, named.
     fn eval_terms(&self) -> Vec<EvalTerm>;
 }

@@ -71,6 +71,11 @@ impl GomokuSearch {
         self.state.stones()
     }
 
+    /// The empty points near stones that the side to move may play.
+    pub fn candidates(&self) -> impl Iterator<Item = Point> {
+        self.stones().iter_surroundings(self.board().size()).filter(|&point| self.may_play(point))
+    }
+
     /// The sums for the side to move and for its opponent.
     #[inline]
     pub(crate) fn both_prospects(&self) -> (&Prospects, &Prospects) {

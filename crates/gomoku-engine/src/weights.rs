@@ -44,6 +44,11 @@ impl Group {
         }
     }
 
+    /// Whether the weights rank moves; otherwise they make the value of a position.
+    pub const fn ranks_moves(self) -> bool {
+        matches!(self, Group::Attack | Group::Defence)
+    }
+
     /// The number of weights.
     pub const fn size(self) -> usize {
         match self {
@@ -132,6 +137,18 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// Units of a value that are one point of the evaluation.
+    pub const PER_POINT: f32 = PER_POINT as f32;
+    /// Units of rank by which a move is e times as likely to be the best.
+    pub const RANK_TEMPERATURE: f32 = 64.0;
+
+    /// The groups in the order of their weights, with their names in files.
+    pub fn groups(&self) -> Vec<(String, Group)> {
+        let sides: &[&str] = if self.rule == Rule::Renju { &[" of black", " of white"] } else { &[""] };
+        let of_side = |side: &&str| Group::ALL.map(|group| (format!("{}{side}", group.name()), group));
+        sides.iter().flat_map(of_side).collect()
+    }
+
     /// The number of tables of points: renju's black has its own.
     pub const fn tables(rule: Rule) -> usize {
         match rule {

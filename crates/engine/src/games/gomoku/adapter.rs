@@ -6,11 +6,12 @@ use crate::data::{
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
-use boyi_gomoku_engine::GomokuSearch;
+use boyi_gomoku_engine::{GomokuSearch, Weights};
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let (size, rule) = spec.as_gomoku().unwrap_or((15, Rule::Freestyle));
@@ -145,6 +146,33 @@ impl Rules for Board {
 
     fn search_position(&self) -> GomokuSearch {
         GomokuSearch::new(self.clone())
+    }
+
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        let weights = Weights::hand(self.rule());
+        let groups = weights.groups().into_iter().map(|(name, group)| WeightGroup {
+            name,
+            length: group.size(),
+            ranks_moves: group.ranks_moves(),
+        });
+        let groups = groups.collect();
+        let temperature = Weights::RANK_TEMPERATURE;
+        Some(LinearWeights { groups, weights: weights.numbers().to_vec(), temperature })
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        let counts = GomokuSearch::new(self.clone()).counted().0;
+        let counts = counts.into_iter().map(|(weight, count)| (weight, count.into()));
+        Some(LinearTerms { scale: 1.0 / Weights::PER_POINT, counts: counts.collect() })
+    }
+
+    fn linear_terms_of_moves(&self) -> Vec<(Point, LinearTerms)> {
+        let search = GomokuSearch::new(self.clone());
+        let terms = |point| {
+            let counts = search.counted_of_move(point).0.into_iter();
+            LinearTerms { scale: 1.0, counts: counts.map(|(weight, count)| (weight, count.into())).collect() }
+        };
+        search.candidates().map(|point| (point, terms(point))).collect()
     }
 
     fn eval_terms(&self) -> Vec<EvalTerm> {

@@ -4,11 +4,12 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
-use boyi_xiangqi_engine::XiangqiSearch;
+use boyi_xiangqi_engine::{Counted, Group, Weights, XiangqiSearch};
 
 const FILES: Cell = 9;
 const RANKS: Cell = 10;
@@ -133,6 +134,21 @@ impl Rules for Game {
 
     fn search_position(&self) -> XiangqiSearch {
         XiangqiSearch::new(self)
+    }
+
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        let group = |group: Group| WeightGroup {
+            name: group.name().into(),
+            length: 2 * group.size(),
+            ranks_moves: false,
+        };
+        let groups = Group::ALL.map(group).to_vec();
+        Some(LinearWeights { groups, weights: Weights::HAND.numbers(), temperature: 0.0 })
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        let Counted { scale, counts } = XiangqiSearch::new(self).counted();
+        Some(LinearTerms { scale, counts })
     }
 
     fn eval_terms(&self) -> Vec<EvalTerm> {

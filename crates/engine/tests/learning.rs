@@ -1,0 +1,48 @@
+//! Linear evaluations as a trainer sees them.
+
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
+use boyi_engine::start;
+
+const GAMES: [GameSpec; 3] =
+    [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Freestyle), GameSpec::gomoku(15, GomokuRule::Renju)];
+
+/// Positions of random games; the value by the terms differs from the evaluation by rounding alone.
+#[test]
+fn the_linear_terms_make_the_value() {
+    for (spec, seed) in GAMES.into_iter().flat_map(|spec| (0..5).map(move |seed| (spec, seed))) {
+        let mut game = start(spec, None).unwrap();
+        let linear = game.linear_weights().unwrap();
+        assert_eq!(linear.weights.len(), linear.groups.iter().map(|group| group.length).sum::<usize>());
+        let mut random: u64 = seed;
+        while game.ply() < 60 && game.result().is_none() {
+            let terms = game.linear_terms().unwrap();
+            assert!(terms.counts.is_sorted_by(|a, b| a.0 < b.0));
+            let weighed =
+                |&(weight, count): &(u16, f32)| f32::from(linear.weights[usize::from(weight)]) * count;
+            let value = terms.scale * terms.counts.iter().map(weighed).sum::<f32>();
+            let value = if game.to_move() == Side::First { value } else { -value };
+            let ScoreView::Eval(score) = game.evaluate().score else { panic!("an evaluation") };
+            assert!((value - score as f32).abs() < 2.5, "{value} is not {score}: {}", game.position());
+            random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            let legal = game.view().legal;
+            let mv = &legal[(random >> 33) as usize % legal.len()];
+            game.play_between(mv.from, mv.to).unwrap();
+        }
+    }
+}
+
+#[test]
+fn candidates_are_legal_moves_with_two_weights_each() {
+    let mut game = start(GameSpec::gomoku(15, GomokuRule::Renju), None).unwrap();
+    for mv in ["h8", "i9", "h9", "h10"] {
+        game.play(mv).unwrap();
+    }
+    let legal: Vec<_> = game.view().legal.iter().map(|mv| mv.to).collect();
+    let candidates = game.linear_terms_of_moves();
+    assert!(candidates.len() > 40);
+    for (from, to, terms) in candidates {
+        assert!(from.is_none() && legal.contains(&to));
+        assert_eq!(terms.counts.len(), 2);
+    }
+    assert!(start(GameSpec::XIANGQI, None).unwrap().linear_terms_of_moves().is_empty());
+}
