@@ -2,16 +2,17 @@
 
 use crate::player::{Action, Budget, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, SearchResult};
-use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
-use serde::{Deserialize, Serialize};
+use boyi_engine::{
+    AnyEngine, AnyGame, ClockTime, EvaluationChoice, InputError, Level, SearchRequest, StopFlag, start,
+};
+use serde::Serialize;
 use std::any::Any;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::{Duration, Instant};
 
 /// One configuration of Boyi. Its limits are those of the match or its own.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct BuiltInOptions {
     /// Strength, 1 to 8.
     pub level: u8,
@@ -23,6 +24,8 @@ pub struct BuiltInOptions {
     pub threads: usize,
     /// Numbers of the selective search changed, by name.
     pub params: BTreeMap<String, i32>,
+    /// The evaluation.
+    pub evaluation: EvaluationChoice,
 }
 
 impl Default for BuiltInOptions {
@@ -33,6 +36,7 @@ impl Default for BuiltInOptions {
             sound: false,
             threads: 1,
             params: BTreeMap::new(),
+            evaluation: EvaluationChoice::Own,
         }
     }
 }
@@ -54,6 +58,7 @@ impl BuiltInOptions {
             sound: self.sound,
             threads: self.threads,
             params: self.params.into_iter().collect(),
+            evaluation: self.evaluation,
             ..SearchRequest::default()
         })
     }
@@ -77,8 +82,9 @@ impl BuiltIn {
     /// A player of the game `spec`.
     ///
     /// # Errors
-    /// [`InputError`] naming the option or the parameter of the game that cannot be used.
+    /// [`InputError`] naming the option, the parameter of the game or the evaluation that cannot be used.
     pub fn new(spec: GameSpec, options: BuiltInOptions) -> Result<BuiltIn, InputError> {
+        options.evaluation.check(spec)?;
         let (unlimited, game) = (options.request()?, start(spec, None)?);
         Ok(BuiltIn { unlimited, engine: game.engine(), game, line: Vec::new() })
     }

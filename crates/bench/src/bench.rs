@@ -6,7 +6,8 @@
 
 use boyi_engine::data::GameSpec;
 use boyi_engine::{
-    AnyGame, Game, InputError, SearchRequest, StopFlag, SuitePosition, games, play_moves, split_moves, start,
+    AnyGame, EvaluationChoice, Game, InputError, SearchRequest, StopFlag, SuitePosition, games, play_moves,
+    split_moves, start,
 };
 
 /// The positions of one game.
@@ -49,8 +50,17 @@ impl BenchSuite {
     ///
     /// # Errors
     /// None that the tests would not find: the positions are fixed.
-    pub fn run(&self, mut each: impl FnMut(&str, u64)) -> Result<u64, InputError> {
-        let request = SearchRequest { depth: Some(self.depth()), hash_mib: 16, ..SearchRequest::default() };
+    pub fn run(
+        &self,
+        evaluation: &EvaluationChoice,
+        mut each: impl FnMut(&str, u64),
+    ) -> Result<u64, InputError> {
+        let request = SearchRequest {
+            depth: Some(self.depth()),
+            hash_mib: 16,
+            evaluation: evaluation.clone(),
+            ..SearchRequest::default()
+        };
         let mut sum = 0;
         for position in self.positions() {
             let game = set_up(self.game, position)?;

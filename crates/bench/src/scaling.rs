@@ -6,7 +6,9 @@
 //! position a game, kept when the score was within 300 of zero.
 
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, Game, InputError, ScalingPositions, SearchRequest, StopFlag, games, start};
+use boyi_engine::{
+    AnyGame, EvaluationChoice, Game, InputError, ScalingPositions, SearchRequest, StopFlag, games, start,
+};
 
 /// One game's positions.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +23,7 @@ pub fn scaling_suites() -> impl Iterator<Item = ScalingSuite> {
 }
 
 /// The parameters of a measurement.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScalingPlan {
     /// Number of threads compared with one.
     pub threads: usize,
@@ -31,6 +33,8 @@ pub struct ScalingPlan {
     pub nodes: u64,
     /// Searches of each position with either number of threads, at least one; the median time counts.
     pub rounds: usize,
+    /// The evaluation of every search.
+    pub evaluation: EvaluationChoice,
 }
 
 /// The cost of a search.
@@ -94,7 +98,10 @@ impl ScalingSuite {
 }
 
 fn row(game: &dyn AnyGame, plan: &ScalingPlan, number: usize) -> Result<ScalingRow, InputError> {
-    let search = |request| game.search(&request, &StopFlag::default(), &mut |_| ());
+    let search = |request| {
+        let request = SearchRequest { evaluation: plan.evaluation.clone(), ..request };
+        game.search(&request, &StopFlag::default(), &mut |_| ())
+    };
     let probe = search(SearchRequest { soft_nodes: Some(plan.nodes), ..SearchRequest::default() })?;
     let depth = probe.lines.first().map_or(1, |line| line.depth);
     let cost = |threads| {

@@ -6,7 +6,7 @@
 //! of play pass and an explosion does not.
 
 use crate::bench::set_up;
-use boyi_engine::{Game, InputError, SearchRequest, StopFlag, StressPosition, games};
+use boyi_engine::{EvaluationChoice, Game, InputError, SearchRequest, StopFlag, StressPosition, games};
 
 /// One position and its node cap.
 #[derive(Clone, Copy, Debug)]
@@ -31,11 +31,12 @@ impl StressTest {
     ///
     /// # Errors
     /// None that the tests would not find: the positions are fixed.
-    pub fn nodes(&self) -> Result<u64, InputError> {
+    pub fn nodes(&self, evaluation: &EvaluationChoice) -> Result<u64, InputError> {
         let request = SearchRequest {
             depth: Some(self.position.depth),
             nodes: Some(2 * self.position.cap),
             hash_mib: 16,
+            evaluation: evaluation.clone(),
             ..SearchRequest::default()
         };
         let game = set_up(self.game, &self.position.at)?;

@@ -1,13 +1,20 @@
 //! The positions on which threads are measured.
 
 use boyi_bench::{ScalingPlan, ScalingRow, SearchCost, scaling_suites};
+use boyi_engine::EvaluationChoice;
 
 #[test]
 fn positions_differ_and_are_the_same_every_time() {
     for suite in scaling_suites().filter(|suite| ["connect4", "xiangqi"].contains(&suite.game())) {
         let run = || {
             let mut rows = Vec::new();
-            let plan = ScalingPlan { threads: 2, positions: 2, nodes: 500, rounds: 2 };
+            let plan = ScalingPlan {
+                threads: 2,
+                positions: 2,
+                nodes: 500,
+                rounds: 2,
+                evaluation: EvaluationChoice::Own,
+            };
             suite.run(&plan, |row| rows.push((row.position.clone(), row.depth, row.one.nodes))).unwrap();
             rows
         };
@@ -29,6 +36,7 @@ fn ratios_are_those_of_many_to_one() {
 
 #[test]
 fn impossible_numbers_of_threads_are_refused() {
-    let plan = ScalingPlan { threads: 0, positions: 1, nodes: 100, rounds: 1 };
+    let plan =
+        ScalingPlan { threads: 0, positions: 1, nodes: 100, rounds: 1, evaluation: EvaluationChoice::Own };
     assert!(scaling_suites().next().unwrap().run(&plan, |_| ()).is_err());
 }

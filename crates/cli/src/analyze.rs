@@ -1,10 +1,11 @@
 //! `boyi analyze`: searches a position and shows the lines as they are found.
 
-use crate::args::{SearchArgs, StartArgs};
+use crate::args::{EvaluationArgs, SearchArgs, StartArgs};
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
+use boyi_engine::SearchRequest;
 use boyi_engine::data::{MoveView, SearchInfo, SearchResult};
 use clap::Args;
 use std::io::{self, Write};
@@ -18,6 +19,8 @@ pub(crate) struct AnalyzeArgs {
     start: StartArgs,
     #[command(flatten)]
     search: SearchArgs,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -26,7 +29,8 @@ pub(crate) struct AnalyzeArgs {
 /// Runs `boyi analyze`.
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
-    let request = args.search.request();
+    let evaluation = args.evaluation.choice(game.spec())?;
+    let request = SearchRequest { evaluation, ..args.search.request() };
     let interrupt = Interrupt::listen()?;
     let side = game.to_move();
     let mut printer = Printer::new(args.json, request.multipv > 1);

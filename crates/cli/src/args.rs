@@ -4,8 +4,9 @@ mod game;
 
 pub(crate) use game::GameArgs;
 
+use anyhow::Context;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, SearchRequest, play_moves, split_moves, start};
+use boyi_engine::{AnyGame, EvaluationChoice, SearchRequest, play_moves, split_moves, start};
 use clap::Args;
 use clap::builder::RangedU64ValueParser;
 use std::time::Duration;
@@ -35,6 +36,28 @@ impl StartArgs {
         let mut game = start(spec, self.position.as_deref())?;
         play_moves(game.as_mut(), self.moves(spec)).map_err(|(_, error)| error)?;
         Ok(game)
+    }
+}
+
+/// The evaluation to play with.
+#[derive(Clone, Debug, Args)]
+pub(crate) struct EvaluationArgs {
+    /// The evaluation: the game's own, the one written by hand, or a learned one from a file
+    #[arg(long = "eval", value_name = "own|hand|FILE", default_value = EvaluationChoice::OWN)]
+    eval: String,
+}
+
+impl EvaluationArgs {
+    /// The evaluation for a game.
+    pub(crate) fn choice(&self, spec: GameSpec) -> anyhow::Result<EvaluationChoice> {
+        let choice = self.any_choice()?;
+        choice.check(spec).with_context(|| self.eval.clone())?;
+        Ok(choice)
+    }
+
+    /// The evaluation, whatever game it is for.
+    pub(crate) fn any_choice(&self) -> anyhow::Result<EvaluationChoice> {
+        Ok(EvaluationChoice::read(&self.eval)?)
     }
 }
 

@@ -1,12 +1,13 @@
 //! `boyi bench`: fixed positions at fixed depth; the node count is the signature of play.
 
+use crate::args::EvaluationArgs;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::scaling::{self, ScalingArgs};
 use crate::text;
 use anyhow::bail;
 use boyi_bench::{BenchSuite, bench_suites, stress_tests};
-use boyi_engine::StressPosition;
+use boyi_engine::{EvaluationChoice, StressPosition};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Instant;
@@ -21,6 +22,8 @@ pub(crate) struct BenchArgs {
     /// Search positions full of checks, fours or captures, and fail if one takes more nodes than its cap
     #[arg(long, conflicts_with = "scaling")]
     stress: bool,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// Print one JSON object a game
     #[arg(long)]
     json: bool,
@@ -28,11 +31,13 @@ pub(crate) struct BenchArgs {
 
 /// Runs `boyi bench`. The last line is `N nodes M nps`.
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
+    let evaluation = args.evaluation.any_choice()?;
     if let Some(threads) = args.scaling.scaling {
-        return scaling::run(&args.scaling, threads, args.game.as_deref(), args.json);
+        let game = args.game.as_deref();
+        return scaling::run(&args.scaling, threads, &evaluation, game, args.json);
     }
     if args.stress {
-        return stress(args.game.as_deref(), args.json);
+        return stress(args.game.as_deref(), &evaluation, args.json);
     }
     let suites = match args.game.as_deref() {
         Some(game) => vec![BenchSuite::named(game)?],
@@ -41,7 +46,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let (begin, mut nodes) = (Instant::now(), 0);
     for suite in suites {
-        nodes += bench(&suite, args.json, &mut out)?;
+        nodes += bench(&suite, &evaluation, args.json, &mut out)?;
     }
     if !args.json {
         writeln!(out, "{nodes} nodes {} nps", text::per_second(nodes, begin.elapsed()))?;
@@ -50,11 +55,16 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<()> {
 }
 
 /// Nodes of one suite.
-fn bench(suite: &BenchSuite, as_json: bool, out: &mut impl Write) -> anyhow::Result<u64> {
+fn bench(
+    suite: &BenchSuite,
+    evaluation: &EvaluationChoice,
+    as_json: bool,
+    out: &mut impl Write,
+) -> anyhow::Result<u64> {
     let progress = Progress::steps(suite.positions().len() as u64);
     let begin = Instant::now();
     let mut rows = Vec::new();
-    let nodes = suite.run(|text, nodes| {
+    let nodes = suite.run(evaluation, |text, nodes| {
         rows.push(vec![
             if text.is_empty() { "start".to_owned() } else { text.to_owned() },
             text::grouped(nodes),
@@ -74,7 +84,7 @@ fn bench(suite: &BenchSuite, as_json: bool, out: &mut impl Write) -> anyhow::Res
 }
 
 /// Runs `boyi bench --stress`.
-fn stress(game: Option<&str>, as_json: bool) -> anyhow::Result<()> {
+fn stress(game: Option<&str>, evaluation: &EvaluationChoice, as_json: bool) -> anyhow::Result<()> {
     let chosen: Vec<_> = stress_tests().filter(|test| game.is_none_or(|game| test.game() == game)).collect();
     if chosen.is_empty() {
         bail!("{} has no search-explosion tests", game.unwrap_or_default());
@@ -82,7 +92,7 @@ fn stress(game: Option<&str>, as_json: bool) -> anyhow::Result<()> {
     let (mut out, mut broken) = (io::stdout().lock(), 0);
     let mut rows = Vec::new();
     for test in chosen {
-        let nodes = test.nodes()?;
+        let nodes = test.nodes(evaluation)?;
         let StressPosition { name, at, depth, cap } = test.position;
         let game = test.game();
         broken += usize::from(nodes > cap);

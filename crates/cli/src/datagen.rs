@@ -1,6 +1,6 @@
 //! `boyi datagen`: games of self-play as training data.
 
-use crate::args::{GameArgs, hash_mib};
+use crate::args::{EvaluationArgs, GameArgs, hash_mib};
 use crate::exit::Interrupted;
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
@@ -9,7 +9,8 @@ use crate::progress::Progress;
 use crate::text;
 use anyhow::Context;
 use boyi_arena::adjudication::{DrawRule, WinRule};
-use boyi_datagen::{End, Goal, Header, Settings, Standing, Writer, generate};
+use boyi_datagen::{End, Goal, Header, SelfPlayPlan, Settings, Standing, Writer, generate};
+use boyi_engine::EvaluationChoice;
 use boyi_engine::data::GameSpec;
 use clap::Args;
 use std::fmt::Display;
@@ -31,6 +32,8 @@ pub(crate) struct DatagenArgs {
     goal: GoalArgs,
     #[command(flatten)]
     settings: SettingsArgs,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// Games played at a time; the file does not depend on it
     #[arg(short = 'c', long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
@@ -98,8 +101,8 @@ fn rule<T: FromStr>(text: &str) -> Result<Rule<T>, T::Err> {
 }
 
 impl SettingsArgs {
-    fn settings(&self, game: GameSpec) -> anyhow::Result<Settings> {
-        let mut settings = Settings::of(game, self.seed)?;
+    fn settings(&self, game: GameSpec, evaluation: &EvaluationChoice) -> anyhow::Result<Settings> {
+        let mut settings = Settings::of(game, self.seed, evaluation)?;
         let (opening, adjudication) = (&mut settings.opening, &mut settings.adjudication);
         opening.plies = self.plies.unwrap_or(opening.plies);
         opening.max_score = self.max_score.unwrap_or(opening.max_score);
@@ -124,18 +127,20 @@ impl GoalArgs {
 /// Runs `boyi datagen`.
 pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<()> {
     let (game, goal) = (args.game.spec()?, args.goal.goal());
-    let settings = args.settings.settings(game)?;
+    let evaluation = args.evaluation.choice(game)?;
+    let settings = args.settings.settings(game, &evaluation)?;
     settings.validate()?;
     let interrupt = Interrupt::listen()?;
     let about = || args.out.display().to_string();
     let header = Header { game, sources: vec![settings.clone()] };
     let writer = Writer::open(&args.out, &header).with_context(about)?;
     let before = Standing { games: writer.games(), positions: writer.positions() };
+    let plan = SelfPlayPlan { game, settings: &settings, evaluation: &evaluation };
     let progress = Progress::steps(count(goal, None));
     let begin = Instant::now();
     let (standing, end) = interrupt
         .during(|stop| {
-            generate(game, &settings, writer, goal, args.threads.into(), stop, &mut |standing| {
+            generate(plan, writer, goal, args.threads.into(), stop, &mut |standing| {
                 progress.reach(count(goal, Some(standing)));
                 progress.say(rate(goal, before, standing, progress.elapsed()));
             })

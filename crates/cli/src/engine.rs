@@ -1,5 +1,6 @@
 //! `boyi uci`, `boyi ucci`, `boyi gomocup`: Boyi as an engine on the standard input and output.
 
+use boyi_engine::EvaluationChoice;
 use std::io::{self, BufReader};
 use std::path::Path;
 
@@ -17,13 +18,13 @@ pub(crate) enum EngineProtocol {
     Gomocup,
 }
 
-/// Plays until told to end.
-pub(crate) fn run(protocol: EngineProtocol) -> anyhow::Result<()> {
+/// Plays with this evaluation until told to end.
+pub(crate) fn run(protocol: EngineProtocol, evaluation: EvaluationChoice) -> anyhow::Result<()> {
     let (input, output) = (BufReader::new(io::stdin()), io::stdout().lock());
     Ok(match protocol {
-        EngineProtocol::Uci => boyi_driver::uci(input, output),
-        EngineProtocol::Ucci => boyi_driver::ucci(input, output),
-        EngineProtocol::Gomocup => boyi_driver::gomocup(input, output),
+        EngineProtocol::Uci => boyi_driver::uci(input, output, evaluation),
+        EngineProtocol::Ucci => boyi_driver::ucci(input, output, evaluation),
+        EngineProtocol::Gomocup => boyi_driver::gomocup(input, output, evaluation),
     }?)
 }
 

@@ -1,11 +1,11 @@
 //! `boyi eval`: the static evaluation, term by term.
 
-use crate::args::StartArgs;
+use crate::args::{EvaluationArgs, StartArgs};
 use crate::json::{self, Line};
 use crate::lang::Lang;
 use crate::text;
 use boyi_engine::AnyGame;
-use boyi_engine::data::Side;
+use boyi_engine::data::{Evaluation, Side};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -15,6 +15,8 @@ use std::io::{self, Write};
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     start: StartArgs,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -23,23 +25,24 @@ pub(crate) struct EvalArgs {
 /// Runs `boyi eval`.
 pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
+    let evaluation = game.evaluate(&args.evaluation.choice(game.spec())?)?;
     let mut out = io::stdout().lock();
     if args.json {
-        let line = Line::Evaluation { side: game.to_move(), evaluation: &game.evaluate() };
+        let line = Line::Evaluation { side: game.to_move(), evaluation: &evaluation };
         json::print(&mut out, &line)?;
     } else {
-        write!(out, "{}", table(&*game))?;
+        write!(out, "{}", table(&*game, &evaluation))?;
     }
     Ok(())
 }
 
-fn table(game: &dyn AnyGame) -> String {
-    let evaluation = game.evaluate();
+fn table(game: &dyn AnyGame, evaluation: &Evaluation) -> String {
     let name = |side| Lang::En.side(game.spec(), side);
     let mut rows = vec![vec!["term".into(), name(Side::First).into(), name(Side::Second).into()]];
     for term in &evaluation.terms {
         rows.push(vec![term.name.clone(), text::hundredths(term.first), text::hundredths(term.second)]);
     }
     let total = text::score(evaluation.score);
-    format!("{}\n{total} for {}, who is to move\n", text::table(&rows), name(game.to_move()))
+    let (by, mover) = (&evaluation.by, name(game.to_move()));
+    format!("{}\n{total} for {mover}, who is to move (evaluation: {by})\n", text::table(&rows))
 }

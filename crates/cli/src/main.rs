@@ -38,7 +38,10 @@ mod solve;
 mod text;
 mod verify;
 
+use crate::args::EvaluationArgs;
 use crate::engine::EngineProtocol;
+use boyi_engine::EvaluationChoice;
+use boyi_engine::data::GameSpec;
 use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -84,11 +87,11 @@ enum Command {
     #[command(subcommand)]
     Data(data::DataCommand),
     /// Be an engine for xiangqi programs that speak UCI
-    Uci,
+    Uci(EvaluationArgs),
     /// Be an engine for xiangqi programs that speak UCCI
-    Ucci,
+    Ucci(EvaluationArgs),
     /// Be an engine for gomoku programs that speak the Gomocup protocol
-    Gomocup,
+    Gomocup(EvaluationArgs),
     /// Print the completion script of a shell
     Completions {
         /// The shell
@@ -100,7 +103,9 @@ fn main() -> ExitCode {
     let arguments: Vec<String> =
         std::env::args_os().map(|argument| argument.to_string_lossy().into_owned()).collect();
     let ended = match arguments.as_slice() {
-        [program] if engine::is_brain(Some(program)) => engine::run(EngineProtocol::Gomocup),
+        [program] if engine::is_brain(Some(program)) => {
+            engine::run(EngineProtocol::Gomocup, EvaluationChoice::Own)
+        }
         _ => run(Cli::parse()),
     };
     match ended {
@@ -126,9 +131,9 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
-        Some(Command::Uci) => engine::run(EngineProtocol::Uci),
-        Some(Command::Ucci) => engine::run(EngineProtocol::Ucci),
-        Some(Command::Gomocup) => engine::run(EngineProtocol::Gomocup),
+        Some(Command::Uci(args)) => engine::run(EngineProtocol::Uci, args.choice(GameSpec::XIANGQI)?),
+        Some(Command::Ucci(args)) => engine::run(EngineProtocol::Ucci, args.choice(GameSpec::XIANGQI)?),
+        Some(Command::Gomocup(args)) => engine::run(EngineProtocol::Gomocup, args.any_choice()?),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new(); // The generator panics where it cannot write.
             clap_complete::generate(shell, &mut Cli::command(), "boyi", &mut script);

@@ -115,6 +115,7 @@ An engine is Boyi itself with these keys, separated by commas:
   hash=MIB       memory of the transposition table [default: 16]
   sound=true     only sound steps
   threads=1…128  threads that search [default: 1]
+  eval=hand|FILE the evaluation: by hand, or a learned one [default: the game's own]
 or another program given with
   cmd=PROGRAM    what to start
   arg=TEXT       an argument, as often as needed

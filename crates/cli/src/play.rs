@@ -1,6 +1,6 @@
 //! `boyi play`: a game in the terminal, typed moves against the engine or another person.
 
-use crate::args::{StartArgs, seconds};
+use crate::args::{EvaluationArgs, StartArgs, seconds};
 use crate::draw::{self, Style};
 use crate::interrupt::Interrupt;
 use crate::lang::{Lang, fill};
@@ -30,6 +30,8 @@ pub(crate) struct PlayArgs {
     /// Chooses among equally good moves; another one each time unless given
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
     /// The language [default: that of the environment]
     #[arg(long, value_enum)]
     lang: Option<Lang>,
@@ -137,10 +139,11 @@ impl Table {
             flipped: matches!(args.side, Seats::Second),
             lang,
         };
-        let seed = args.seed.unwrap_or_else(clock_seed);
+        let seed = Some(args.seed.unwrap_or_else(clock_seed));
+        let evaluation = args.evaluation.choice(spec)?;
         Ok(Table {
             session,
-            request: SearchRequest { time: Some(args.time), seed: Some(seed), ..SearchRequest::default() },
+            request: SearchRequest { time: Some(args.time), seed, evaluation, ..SearchRequest::default() },
             interrupt: Interrupt::listen()?,
             style,
             lang,

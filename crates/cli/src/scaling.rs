@@ -5,6 +5,7 @@ use crate::progress::Progress;
 use crate::text;
 use anyhow::bail;
 use boyi_bench::{ScalingPlan, ScalingRow, ScalingSuite, scaling_suites};
+use boyi_engine::EvaluationChoice;
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -28,38 +29,49 @@ pub(crate) struct ScalingArgs {
 }
 
 /// Measures one game, or all.
-pub(crate) fn run(args: &ScalingArgs, threads: u8, game: Option<&str>, as_json: bool) -> anyhow::Result<()> {
+pub(crate) fn run(
+    args: &ScalingArgs,
+    threads: u8,
+    evaluation: &EvaluationChoice,
+    game: Option<&str>,
+    as_json: bool,
+) -> anyhow::Result<()> {
     let suites: Vec<_> =
         scaling_suites().filter(|suite| game.is_none_or(|game| suite.game() == game)).collect();
     if suites.is_empty() {
         let games: Vec<_> = scaling_suites().map(|suite| suite.game()).collect();
         bail!("threads are measured on {}, not on {}", games.join(", "), game.unwrap_or_default());
     }
+    let plan = ScalingPlan {
+        threads: threads.into(),
+        positions: args.positions.into(),
+        nodes: args.nodes,
+        rounds: args.rounds.into(),
+        evaluation: evaluation.clone(),
+    };
     let mut out = io::stdout().lock();
     for suite in suites {
-        measure(&suite, args, threads.into(), as_json, &mut out)?;
+        measure(&suite, &plan, as_json, &mut out)?;
     }
     Ok(())
 }
 
 fn measure(
     suite: &ScalingSuite,
-    args: &ScalingArgs,
-    threads: usize,
+    plan: &ScalingPlan,
     as_json: bool,
     out: &mut impl Write,
 ) -> anyhow::Result<()> {
-    let progress = Progress::steps(args.positions.into());
+    let progress = Progress::steps(plan.positions as u64);
     let mut rows: Vec<ScalingRow> = Vec::new();
-    let (positions, rounds) = (args.positions.into(), args.rounds.into());
-    suite.run(&ScalingPlan { threads, positions, nodes: args.nodes, rounds }, |row| {
+    suite.run(plan, |row| {
         rows.push(row.clone());
         progress.advance();
     })?;
     drop(progress);
     let time_ratio = geometric_mean(rows.iter().map(ScalingRow::time_ratio));
     let node_ratio = geometric_mean(rows.iter().map(ScalingRow::node_ratio));
-    let game = suite.game();
+    let (game, threads) = (suite.game(), plan.threads);
     if as_json {
         let positions = rows.len();
         json::print(out, &Line::Scaling { game, threads, positions, time_ratio, node_ratio })?;

@@ -1,6 +1,6 @@
 //! `boyi serve`: the board in the browser.
 
-use crate::args::seconds;
+use crate::args::{EvaluationArgs, seconds};
 use anyhow::Context;
 use boyi_server::{Config, DEFAULT_PORT};
 use clap::Args;
@@ -29,6 +29,8 @@ pub(crate) struct ServeArgs {
     /// Seconds the engine thinks about a move at full strength, at most
     #[arg(short, long, value_name = "SECONDS", default_value = "3", value_parser = seconds)]
     time: Duration,
+    #[command(flatten)]
+    evaluation: EvaluationArgs,
 }
 
 /// Runs `boyi serve` until Ctrl-C.
@@ -37,7 +39,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<()> {
         Some(file) => file.clone(),
         None => default_database()?,
     };
-    let config = Config { port: args.port, move_time: args.time, ..Config::new(database) };
+    let evaluation = args.evaluation.any_choice()?;
+    let config = Config { port: args.port, move_time: args.time, evaluation, ..Config::new(database) };
     boyi_server::log_to_stderr();
     let runtime = tokio::runtime::Runtime::new().context("cannot start the server's threads")?;
     Ok(runtime.block_on(boyi_server::serve(config, |address| ready(address, args.open)))?)

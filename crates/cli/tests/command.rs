@@ -163,6 +163,8 @@ fn eval_names_its_terms_for_both_sides() {
     let text = output(&["eval", "xiangqi"]);
     assert!(text.lines().next().unwrap().ends_with("Red   Black"), "{text}");
     assert!(text.contains("material"), "{text}");
+    let text = output(&["eval", "xiangqi", "--eval", "hand"]);
+    assert!(text.trim_end().ends_with("for Red, who is to move (evaluation: hand)"), "{text}");
     let objects = lines(&["eval", "gomoku", "--moves", "h8", "--json"]);
     assert_eq!(objects[0]["type"], "evaluation");
     assert_eq!(objects[0]["side"], "second");
@@ -314,6 +316,16 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["compare", "tree", "--branching", "0", "--depth", "3"], "--branching"),
         (&["compare", "tree", "--branching", "10", "--depth", "60"], "60"),
         (&["serve", "--port", "70000"], "70000"),
+        (&["eval", "xiangqi", "--eval", "no.eval"], "evaluation no.eval: "),
+        (&["analyze", "xiangqi", "--eval", "no.eval"], "no.eval"),
+        (&["play", "xiangqi", "--eval", "no.eval"], "no.eval"),
+        (&["bench", "--eval", "no.eval"], "no.eval"),
+        (&["serve", "--eval", "no.eval"], "no.eval"),
+        (&["uci", "--eval", "no.eval"], "no.eval"),
+        (&["ucci", "--eval", "no.eval"], "no.eval"),
+        (&["gomocup", "--eval", "no.eval"], "no.eval"),
+        (&["datagen", "xiangqi", "--games", "1", "--out", "never", "--eval", "no.eval"], "no.eval"),
+        (&["match", "tictactoe", "-e", "eval=no.eval", "-e", "level=1", "--depth", "1"], "no.eval"),
         (&["elo"], "COUNTS"),
         (&["openings", "go"], "go"),
         (&["openings", "gomoku", "--plies", "many"], "many"),

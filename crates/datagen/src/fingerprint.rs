@@ -3,7 +3,7 @@
 use boyi_arena::random::SplitMix64;
 use boyi_core::Score;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{InputError, SearchRequest, StopFlag, start};
+use boyi_engine::{EvaluationChoice, InputError, SearchRequest, StopFlag, start};
 
 /// Random games whose positions are looked at.
 const GAMES: u64 = 8;
@@ -17,9 +17,10 @@ const NODES: u64 = 1_000;
 /// A hash over evaluations and short searches of fixed positions of the game.
 ///
 /// # Errors
-/// [`InputError`] naming the parameter of the game that cannot be used.
-pub(crate) fn fingerprint(spec: GameSpec) -> Result<u64, InputError> {
-    let request = SearchRequest { nodes: Some(NODES), hash_mib: 1, ..SearchRequest::default() };
+/// [`InputError`] naming the parameter of the game or the evaluation that cannot be used.
+pub(crate) fn fingerprint(spec: GameSpec, evaluation: &EvaluationChoice) -> Result<u64, InputError> {
+    let evaluation = evaluation.clone();
+    let request = SearchRequest { nodes: Some(NODES), hash_mib: 1, evaluation, ..SearchRequest::default() };
     let mut hash = Fnv::new();
     for seed in 0..GAMES {
         let mut game = start(spec, None)?;
@@ -29,7 +30,7 @@ pub(crate) fn fingerprint(spec: GameSpec) -> Result<u64, InputError> {
             let legal = game.view().legal;
             let Some(mv) = random.below(legal.len()).and_then(|index| legal.get(index)) else { break };
             game.play_between(mv.from, mv.to)?;
-            hash.add(Score::from(game.evaluate().score).to_bits().into());
+            hash.add(Score::from(game.evaluate(&request.evaluation)?.score).to_bits().into());
             if ply % SEARCH_EVERY == 0 {
                 let found = engine.search(&*game, &request, &StopFlag::default(), &mut |_| {})?;
                 hash.add(found.nodes);
@@ -69,8 +70,9 @@ mod tests {
             GameSpec::gomoku(15, GomokuRule::Freestyle),
             GameSpec::gomoku(15, GomokuRule::Renju),
         ];
-        let prints = specs.map(|spec| fingerprint(spec).unwrap());
-        assert_eq!(prints, specs.map(|spec| fingerprint(spec).unwrap()));
+        let print = |spec| fingerprint(spec, &EvaluationChoice::Own).unwrap();
+        let prints = specs.map(print);
+        assert_eq!(prints, specs.map(print));
         for (index, print) in prints.iter().enumerate() {
             assert!(!prints[..index].contains(print), "{:?}", specs[index]);
         }

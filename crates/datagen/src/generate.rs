@@ -2,11 +2,9 @@
 
 use crate::error::GenerateError;
 use crate::record::GameRecord;
-use crate::self_play::SelfPlayer;
-use crate::settings::Settings;
+use crate::self_play::{SelfPlayPlan, SelfPlayer};
 use crate::writer::Writer;
 use boyi_engine::StopFlag;
-use boyi_engine::data::GameSpec;
 use std::collections::BTreeMap;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
@@ -53,22 +51,21 @@ impl Goal {
 /// Interval at which the flag is looked at while no game ends.
 const TICK: Duration = Duration::from_millis(50);
 
-/// Plays games by the settings of the writer's file until the goal is reached or `stop` is raised, and
+/// Plays games by a plan with the settings of the writer's file until the goal is reached or `stop` is raised, and
 /// appends them in the order of their numbers. `report` is called after every game. Games that are
 /// unfinished when `stop` is raised are dropped; the same call with the same file plays them again.
 ///
 /// # Errors
 /// [`GenerateError`]. The games before it are in the file.
 pub fn generate(
-    spec: GameSpec,
-    settings: &Settings,
+    plan: SelfPlayPlan<'_>,
     mut writer: Writer,
     goal: Goal,
     threads: usize,
     stop: &StopFlag,
     report: &mut dyn FnMut(Standing),
 ) -> Result<(Standing, End), GenerateError> {
-    settings.validate()?;
+    plan.settings.validate()?;
     let threads = threads.max(1);
     let claims = Claims::new(writer.games(), goal, threads as u64);
     let halt = StopFlag::default();
@@ -78,9 +75,7 @@ pub fn generate(
             let (sender, claims, halt) = (sender.clone(), &claims, &halt);
             scope.spawn(move || {
                 let _ends_all = EndOnPanic { claims, halt };
-                let failed = work(spec, settings, claims, halt, |number, game| {
-                    sender.send(Ok((number, game))).is_ok()
-                });
+                let failed = work(plan, claims, halt, |number, game| sender.send(Ok((number, game))).is_ok());
                 if let Err(error) = failed {
                     // The receiver has gone when it ended by another error.
                     let _ = sender.send(Err(error));
@@ -104,13 +99,12 @@ fn standing(writer: &Writer) -> Standing {
 
 /// Plays games until there are none to claim.
 fn work(
-    spec: GameSpec,
-    settings: &Settings,
+    plan: SelfPlayPlan<'_>,
     claims: &Claims,
     halt: &StopFlag,
     send: impl Fn(u64, GameRecord) -> bool,
 ) -> Result<(), GenerateError> {
-    let mut player = SelfPlayer::new(spec, settings)?;
+    let mut player = SelfPlayer::new(plan)?;
     while let Some(number) = claims.claim() {
         let Some(game) = player.play(number, halt)? else { break };
         if !send(number, game) {
@@ -234,18 +228,25 @@ impl Drop for EndOnPanic<'_> {
 mod tests {
     use super::*;
     use crate::header::Header;
+    use crate::settings::Settings;
     use crate::settings::tests::settings;
+    use boyi_engine::EvaluationChoice;
+    use boyi_engine::data::GameSpec;
     use std::fs;
     use std::path::Path;
 
     const SPEC: GameSpec = GameSpec::TICTACTOE;
+
+    fn plan(settings: &Settings) -> SelfPlayPlan<'_> {
+        SelfPlayPlan { game: SPEC, settings, evaluation: &EvaluationChoice::Own }
+    }
 
     fn run(path: &Path, goal: Goal, threads: usize) -> Standing {
         let settings = Settings { nodes: 20, ..settings(3) };
         let header = Header { game: SPEC, sources: vec![settings.clone()] };
         let writer = Writer::open(path, &header).unwrap();
         let stop = StopFlag::default();
-        let (standing, end) = generate(SPEC, &settings, writer, goal, threads, &stop, &mut |_| {}).unwrap();
+        let (standing, end) = generate(plan(&settings), writer, goal, threads, &stop, &mut |_| {}).unwrap();
         assert_eq!(end, End::Reached);
         standing
     }
@@ -294,7 +295,7 @@ mod tests {
                 stop.stop();
             }
         };
-        let (standing, end) = generate(SPEC, &settings, writer, goal, 2, &stop, &mut report).unwrap();
+        let (standing, end) = generate(plan(&settings), writer, goal, 2, &stop, &mut report).unwrap();
         assert!(end == End::Interrupted && (45..100).contains(&standing.games), "{standing:?}");
         assert_eq!(Writer::open(&path, &header).unwrap().games(), standing.games);
         run(&path, goal, 1);
@@ -319,7 +320,8 @@ mod tests {
         let header = Header { game: spec, sources: vec![settings.clone()] };
         let writer = Writer::open(&folder.path().join("games"), &header).unwrap();
         let stop = StopFlag::default();
-        let error = generate(spec, &settings, writer, Goal::Games(9), 2, &stop, &mut |_| {}).unwrap_err();
+        let plan = SelfPlayPlan { game: spec, ..plan(&settings) };
+        let error = generate(plan, writer, Goal::Games(9), 2, &stop, &mut |_| {}).unwrap_err();
         assert!(matches!(error, GenerateError::NoOpening { .. }), "{error}");
     }
 

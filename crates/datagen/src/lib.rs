@@ -49,6 +49,7 @@ pub use move_code::MoveCode;
 pub use reader::Reader;
 pub use record::{Cause, GameRecord, ScoredMove};
 pub use replay::Replay;
+pub use self_play::SelfPlayPlan;
 pub use settings::{EngineIdentity, OpeningSettings, Settings};
 pub use stats::Stats;
 pub use writer::Writer;

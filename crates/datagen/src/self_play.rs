@@ -9,19 +9,32 @@ use boyi_arena::openings::{Generator, Recipe};
 use boyi_arena::random::SplitMix64;
 use boyi_core::Score;
 use boyi_engine::data::{GameSpec, MoveView, Side};
-use boyi_engine::{AnyEngine, AnyGame, SearchRequest, StopFlag, start};
+use boyi_engine::{AnyEngine, AnyGame, EvaluationChoice, SearchRequest, StopFlag, start};
+
+/// A game, and how it is played.
+#[derive(Clone, Copy, Debug)]
+pub struct SelfPlayPlan<'a> {
+    /// The game.
+    pub game: GameSpec,
+    /// The settings, which name the evaluation among other things.
+    pub settings: &'a Settings,
+    /// The evaluation.
+    pub evaluation: &'a EvaluationChoice,
+}
 
 /// Plays games, one at a time. Each follows from the settings and its number alone.
 pub(crate) struct SelfPlayer<'a> {
     settings: &'a Settings,
+    evaluation: &'a EvaluationChoice,
     start: Box<dyn AnyGame>,
     openings: Generator,
     engine: Box<dyn AnyEngine>,
 }
 
 impl<'a> SelfPlayer<'a> {
-    /// A player of the game `spec`.
-    pub(crate) fn new(spec: GameSpec, settings: &'a Settings) -> Result<SelfPlayer<'a>, GenerateError> {
+    /// A player by that plan.
+    pub(crate) fn new(plan: SelfPlayPlan<'a>) -> Result<SelfPlayer<'a>, GenerateError> {
+        let SelfPlayPlan { game: spec, settings, evaluation } = plan;
         let start = start(spec, None)?;
         let recipe = Recipe {
             plies: settings.opening.plies,
@@ -29,8 +42,8 @@ impl<'a> SelfPlayer<'a> {
             nodes: settings.opening.nodes,
             max_score: settings.opening.max_score,
         };
-        let openings = Generator::new(spec, recipe)?;
-        Ok(SelfPlayer { settings, engine: start.engine(), start, openings })
+        let openings = Generator::new(spec, recipe)?.judged_by(evaluation.clone());
+        Ok(SelfPlayer { settings, evaluation, engine: start.engine(), start, openings })
     }
 
     /// Plays the game of that number; `None` when `stop` was raised before its end.
@@ -89,6 +102,7 @@ impl<'a> SelfPlayer<'a> {
             soft_nodes: Some(soft),
             nodes: Some(soft.saturating_mul(Settings::HARD_FACTOR)),
             hash_mib: self.settings.hash_mib,
+            evaluation: self.evaluation.clone(),
             ..SearchRequest::default()
         }
     }
@@ -121,8 +135,12 @@ mod tests {
     use crate::settings::tests::settings;
     use boyi_engine::data::GomokuRule;
 
+    fn player(game: GameSpec, settings: &Settings) -> SelfPlayer<'_> {
+        SelfPlayer::new(SelfPlayPlan { game, settings, evaluation: &EvaluationChoice::Own }).unwrap()
+    }
+
     fn games(spec: GameSpec, settings: &Settings, count: u64) -> Vec<GameRecord> {
-        let mut player = SelfPlayer::new(spec, settings).unwrap();
+        let mut player = player(spec, settings);
         (0..count).map(|number| player.play(number, &StopFlag::default()).unwrap().unwrap()).collect()
     }
 
@@ -141,7 +159,8 @@ mod tests {
     #[test]
     fn every_game_of_the_product_is_played_and_replayed_by_the_rules() {
         for spec in specs() {
-            let mut settings = Settings { nodes: 100, ..Settings::of(spec, 5).unwrap() };
+            let mut settings =
+                Settings { nodes: 100, ..Settings::of(spec, 5, &EvaluationChoice::Own).unwrap() };
             settings.opening.nodes = 200;
             for record in games(spec, &settings, 4) {
                 let mut replay = Replay::new(spec, &record).unwrap();
@@ -163,7 +182,7 @@ mod tests {
     fn a_game_follows_from_its_number_whatever_was_played_before() {
         let settings = settings(9);
         let in_order = games(GameSpec::CONNECT4, &settings, 4);
-        let mut player = SelfPlayer::new(GameSpec::CONNECT4, &settings).unwrap();
+        let mut player = player(GameSpec::CONNECT4, &settings);
         for number in (0..4).rev() {
             let game = player.play(number as u64, &StopFlag::default()).unwrap().unwrap();
             assert_eq!(game, in_order[number]);
@@ -176,7 +195,7 @@ mod tests {
         let settings = settings(9);
         let stop = StopFlag::default();
         stop.stop();
-        let mut player = SelfPlayer::new(GameSpec::CONNECT4, &settings).unwrap();
+        let mut player = player(GameSpec::CONNECT4, &settings);
         assert!(player.play(0, &stop).unwrap().is_none());
     }
 
@@ -197,7 +216,7 @@ mod tests {
     fn no_opening_is_an_error_that_says_so() {
         let spec = GameSpec::mnk(1, 1, 1);
         let settings = settings(1);
-        let error = SelfPlayer::new(spec, &settings).unwrap().play(0, &StopFlag::default()).unwrap_err();
+        let error = player(spec, &settings).play(0, &StopFlag::default()).unwrap_err();
         assert!(error.to_string().starts_with("no balanced opening of"), "{error}");
     }
 

@@ -4,7 +4,7 @@ use crate::fingerprint::fingerprint;
 use crate::record::GameRecord;
 use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
 use boyi_engine::data::GameSpec;
-use boyi_engine::{InputError, SearchRequest};
+use boyi_engine::{EvaluationChoice, InputError, SearchRequest};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -48,7 +48,8 @@ pub struct OpeningSettings {
 pub struct EngineIdentity {
     /// The version of Boyi.
     pub version: String,
-    /// The name of the evaluation: `hand` is the one written by hand.
+    /// The name of the evaluation: `hand` is the one written by hand, one of a file is named by its architecture
+    /// and hash (`linear 5d1f03aa`).
     pub evaluation: String,
     /// Hexadecimal hash over evaluations and short searches of fixed positions of the game. Engines that play
     /// differently have different ones, except by chance.
@@ -56,15 +57,15 @@ pub struct EngineIdentity {
 }
 
 impl EngineIdentity {
-    /// The engine of this program in a game.
+    /// The engine of this program in a game, with an evaluation.
     ///
     /// # Errors
-    /// [`InputError`] naming the parameter of the game that cannot be used.
-    pub fn own(game: GameSpec) -> Result<EngineIdentity, InputError> {
+    /// [`InputError`] naming the parameter of the game or the evaluation that cannot be used.
+    pub fn of(game: GameSpec, evaluation: &EvaluationChoice) -> Result<EngineIdentity, InputError> {
         Ok(EngineIdentity {
             version: env!("CARGO_PKG_VERSION").into(),
-            evaluation: "hand".into(),
-            fingerprint: format!("{:016x}", fingerprint(game)?),
+            evaluation: boyi_engine::start(game, None)?.evaluate(evaluation)?.by,
+            fingerprint: format!("{:016x}", fingerprint(game, evaluation)?),
         })
     }
 }
@@ -77,11 +78,11 @@ impl Settings {
     /// Most moves of an opening, without the one that half of the games have more.
     pub const MAX_OPENING_PLIES: u32 = 100;
 
-    /// The settings that suit a game, with this seed.
+    /// The settings that suit a game, with this seed and evaluation.
     ///
     /// # Errors
-    /// As [`EngineIdentity::own`].
-    pub fn of(game: GameSpec, seed: u64) -> Result<Settings, InputError> {
+    /// As [`EngineIdentity::of`].
+    pub fn of(game: GameSpec, seed: u64, evaluation: &EvaluationChoice) -> Result<Settings, InputError> {
         let own = game.game().self_play;
         Ok(Settings {
             seed,
@@ -94,7 +95,7 @@ impl Settings {
                 draw: own.draw.map(|(score, plies, after)| DrawRule { score, plies, after }),
                 max_plies: own.max_plies,
             },
-            engine: EngineIdentity::own(game)?,
+            engine: EngineIdentity::of(game, evaluation)?,
         })
     }
 
@@ -172,7 +173,7 @@ pub(crate) mod tests {
             for (parameter, value) in game.parameters.iter().zip(&mut values) {
                 *value = parameter.default;
             }
-            Settings::of(GameSpec::new(game, values), 1).unwrap().validate().unwrap();
+            Settings::of(GameSpec::new(game, values), 1, &EvaluationChoice::Own).unwrap().validate().unwrap();
         }
     }
 

@@ -1,7 +1,7 @@
 //! The options that the xiangqi protocols share.
 
 use boyi_engine::data::GameSpec;
-use boyi_engine::{Level, SearchRequest};
+use boyi_engine::{EvaluationChoice, InputError, Level, SearchRequest, start};
 use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
@@ -47,6 +47,26 @@ impl Settings {
         if self.limited { Level::nearest(GameSpec::XIANGQI, self.elo) } else { self.request.level }
     }
 
+    /// These settings with another evaluation.
+    pub(crate) fn with_evaluation(mut self, evaluation: EvaluationChoice) -> Settings {
+        self.request.evaluation = evaluation;
+        self
+    }
+
+    /// The name of the evaluation that plays.
+    pub(crate) fn evaluation(&self) -> Result<String, InputError> {
+        Ok(start(GameSpec::XIANGQI, None)?.evaluate(&self.request.evaluation)?.by)
+    }
+
+    /// Takes the evaluation of that name or of that file and returns its name. One that cannot be used leaves
+    /// the evaluation as it is.
+    pub(crate) fn set_evaluation(&mut self, value: &str) -> Result<String, InputError> {
+        let chosen = self.clone().with_evaluation(EvaluationChoice::read(value)?);
+        let name = chosen.evaluation()?;
+        *self = chosen;
+        Ok(name)
+    }
+
     /// Limits for a fixed time for the move.
     pub(crate) fn move_time(&self, time: Duration) -> Duration {
         time.saturating_sub(self.overhead).max(time / 2)
@@ -89,6 +109,11 @@ pub(crate) fn option(options: Vec<EngineOption>, name: &str, value: &str) -> Res
     } else {
         Err(format!("`{value}` is no value of the option {}", option.name))
     }
+}
+
+/// The option for the evaluation.
+pub(crate) fn evaluation(name: &str) -> EngineOption {
+    EngineOption { name: name.into(), kind: OptionKind::Text { default: EvaluationChoice::OWN.into() } }
 }
 
 /// An option that is a number.

@@ -7,7 +7,7 @@ use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings};
 use crate::xiangqi;
 use boyi_engine::data::{ScoreView, SearchInfo};
-use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
+use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
 use boyi_protocol::ucci::{
     Clock, EndOffer, GoMode, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
 };
@@ -18,12 +18,12 @@ use std::time::Duration;
 /// UCCI has no word for mates: a win in `n` plies is told as this less `n`.
 const MATE: i32 = 10_000;
 
-/// Plays xiangqi over UCCI until `quit` or the end of the input.
+/// Plays xiangqi over UCCI, at first with this evaluation, until `quit` or the end of the input.
 ///
 /// # Errors
 /// Whatever the output fails with.
-pub fn ucci(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
-    converse(Ucci::new(), input, output)
+pub fn ucci(input: impl BufRead + Send, output: impl Write, evaluation: EvaluationChoice) -> io::Result<()> {
+    converse(Ucci::new(evaluation), input, output)
 }
 
 struct Ucci {
@@ -39,11 +39,11 @@ struct Ucci {
 }
 
 impl Ucci {
-    fn new() -> Ucci {
+    fn new(evaluation: EvaluationChoice) -> Ucci {
         Ucci {
             game: xiangqi::game(&Position::default()),
             banned: Vec::new(),
-            settings: Settings::default(),
+            settings: Settings::default().with_evaluation(evaluation),
             millis: false,
             searches: Searches::new(),
         }
@@ -51,7 +51,7 @@ impl Ucci {
 
     fn command(&mut self, command: UcciCommand, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            UcciCommand::Ucci => introduce(engine)?,
+            UcciCommand::Ucci => self.introduce(engine)?,
             UcciCommand::IsReady => self.make_ready(engine)?,
             UcciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
             UcciCommand::Position(position) => {
@@ -105,11 +105,27 @@ impl Ucci {
             "overhead" => self.settings.set_overhead(value),
             "threads" => self.settings.set_threads(value),
             "level" => self.settings.set_level(value),
+            "evalfile" => {
+                let set = self.settings.set_evaluation(value);
+                return tell_evaluation(engine, set);
+            }
             "newgame" => engine.forget(),
             // Whether to ponder is the host's affair.
             _ => {}
         }
         Ok(())
+    }
+
+    fn introduce(&self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(UcciReply::Id(Id::Name, "Boyi".into()))?;
+        engine.say(UcciReply::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
+        engine.say(UcciReply::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
+        engine.say(UcciReply::Id(Id::Author, "the Boyi authors".into()))?;
+        for option in options() {
+            engine.say(UcciReply::Option(option))?;
+        }
+        tell_evaluation(engine, self.settings.evaluation())?;
+        engine.say(UcciReply::UcciOk)
     }
 
     fn go(&mut self, go: &UcciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {
@@ -219,17 +235,6 @@ impl Protocol for Ucci {
     }
 }
 
-fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
-    engine.say(UcciReply::Id(Id::Name, "Boyi".into()))?;
-    engine.say(UcciReply::Id(Id::Version, env!("CARGO_PKG_VERSION").into()))?;
-    engine.say(UcciReply::Id(Id::Copyright, env!("CARGO_PKG_LICENSE").into()))?;
-    engine.say(UcciReply::Id(Id::Author, "the Boyi authors".into()))?;
-    for option in options() {
-        engine.say(UcciReply::Option(option))?;
-    }
-    engine.say(UcciReply::UcciOk)
-}
-
 fn options() -> Vec<EngineOption> {
     vec![
         settings::check("usemillisec"),
@@ -238,8 +243,17 @@ fn options() -> Vec<EngineOption> {
         settings::threads("threads"),
         settings::overhead("overhead"),
         settings::level("level"),
+        settings::evaluation("evalfile"),
         settings::button("newgame"),
     ]
+}
+
+/// Tells the name of the evaluation that plays.
+fn tell_evaluation(engine: &mut EngineIo<'_>, evaluation: Result<String, InputError>) -> io::Result<()> {
+    match evaluation {
+        Ok(name) => engine.say(UcciReply::Info(UcciInfo::message(format!("evaluation {name}")))),
+        Err(error) => complain(engine, error),
+    }
 }
 
 fn complain(engine: &mut EngineIo<'_>, error: impl std::fmt::Display) -> io::Result<()> {

@@ -8,7 +8,7 @@ use crate::settings::{self, Settings};
 use crate::wdl::wdl;
 use crate::xiangqi;
 use boyi_engine::data::{Bound, ScoreView, SearchInfo, Side};
-use boyi_engine::{AnyGame, ClockTime, InputError, SearchRequest};
+use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply};
 use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
 use std::io::{self, BufRead, Write};
@@ -16,12 +16,12 @@ use std::io::{self, BufRead, Write};
 /// The law on repetition, as Boyi has it today.
 const REPETITION_RULE: &str = "Perpetual Check Loses";
 
-/// Plays xiangqi over UCI until `quit` or the end of the input.
+/// Plays xiangqi over UCI, at first with this evaluation, until `quit` or the end of the input.
 ///
 /// # Errors
 /// Whatever the output fails with.
-pub fn uci(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
-    converse(Uci::new(), input, output)
+pub fn uci(input: impl BufRead + Send, output: impl Write, evaluation: EvaluationChoice) -> io::Result<()> {
+    converse(Uci::new(evaluation), input, output)
 }
 
 struct Uci {
@@ -34,10 +34,10 @@ struct Uci {
 }
 
 impl Uci {
-    fn new() -> Uci {
+    fn new(evaluation: EvaluationChoice) -> Uci {
         Uci {
             game: xiangqi::game(&Position::default()),
-            settings: Settings::default(),
+            settings: Settings::default().with_evaluation(evaluation),
             show_wdl: false,
             searches: Searches::new(),
         }
@@ -45,7 +45,7 @@ impl Uci {
 
     fn command(&mut self, command: UciCommand, engine: &mut EngineIo<'_>) -> io::Result<Next> {
         match command {
-            UciCommand::Uci => introduce(engine)?,
+            UciCommand::Uci => self.introduce(engine)?,
             UciCommand::Debug(_) => {}
             UciCommand::IsReady => self.make_ready(engine)?,
             UciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
@@ -93,11 +93,25 @@ impl Uci {
             "UCI_Elo" => self.settings.set_elo(value),
             "UCI_ShowWDL" => self.show_wdl = value == "true",
             "Threads" => self.settings.set_threads(value),
+            "EvalFile" => {
+                let set = self.settings.set_evaluation(value);
+                return tell_evaluation(engine, set);
+            }
             "Clear Hash" => engine.forget(),
             // Repetition Rule has one value; Ponder is the host's affair.
             _ => {}
         }
         Ok(())
+    }
+
+    fn introduce(&self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(UciReply::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
+        engine.say(UciReply::IdAuthor("the Boyi authors".into()))?;
+        for option in options() {
+            engine.say(UciReply::Option(option))?;
+        }
+        tell_evaluation(engine, self.settings.evaluation())?;
+        engine.say(UciReply::UciOk)
     }
 
     fn go(&mut self, go: &UciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {
@@ -202,15 +216,6 @@ fn is_endless(request: &SearchRequest) -> bool {
         && request.mate.is_none()
 }
 
-fn introduce(engine: &mut EngineIo<'_>) -> io::Result<()> {
-    engine.say(UciReply::IdName(concat!("Boyi ", env!("CARGO_PKG_VERSION")).into()))?;
-    engine.say(UciReply::IdAuthor("the Boyi authors".into()))?;
-    for option in options() {
-        engine.say(UciReply::Option(option))?;
-    }
-    engine.say(UciReply::UciOk)
-}
-
 fn options() -> Vec<EngineOption> {
     let rule = OptionKind::Combo { default: REPETITION_RULE.into(), values: vec![REPETITION_RULE.into()] };
     vec![
@@ -224,8 +229,17 @@ fn options() -> Vec<EngineOption> {
         settings::check("UCI_LimitStrength"),
         settings::elo("UCI_Elo"),
         settings::check("UCI_ShowWDL"),
+        settings::evaluation("EvalFile"),
         EngineOption { name: "Repetition Rule".into(), kind: rule },
     ]
+}
+
+/// Tells the name of the evaluation that plays.
+fn tell_evaluation(engine: &mut EngineIo<'_>, evaluation: Result<String, InputError>) -> io::Result<()> {
+    match evaluation {
+        Ok(name) => engine.say(UciReply::Info(UciInfo::string(format!("evaluation {name}")))),
+        Err(error) => complain(engine, error),
+    }
 }
 
 /// Reports an error as an `info string`, as UCI has no message for errors.

@@ -4,6 +4,7 @@ use crate::data::{
     Cell, Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side, SolveProgress,
 };
 use crate::error::InputError;
+use crate::evaluation::EvaluationChoice;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights};
 use crate::request::SearchRequest;
@@ -77,7 +78,10 @@ pub trait AnyGame: Send {
     fn perft(&self, depth: u32) -> u64;
 
     /// The static evaluation of the current position, taken apart.
-    fn evaluate(&self) -> Evaluation;
+    ///
+    /// # Errors
+    /// [`InputError::Evaluation`] when the game cannot be played with this evaluation.
+    fn evaluate(&self, by: &EvaluationChoice) -> Result<Evaluation, InputError>;
 
     /// The weights of the game's linear evaluation, as set by hand; `None` for a game whose evaluation has none.
     fn linear_weights(&self) -> Option<LinearWeights>;

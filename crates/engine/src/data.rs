@@ -286,6 +286,8 @@ impl EvalTerm {
 /// A static evaluation, taken apart.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct Evaluation {
+    /// The name of the evaluation: `hand`, or the architecture and the name of its file as in `linear 5d1f03aa`.
+    pub by: String,
     /// The value for the side to move.
     pub score: ScoreView,
     /// Its parts.

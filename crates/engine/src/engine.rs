@@ -3,6 +3,7 @@
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{SearchInfo, SearchResult};
 use crate::error::InputError;
+use crate::evaluation::{self, EvaluationChoice};
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::{Rules, legal_move};
@@ -16,6 +17,8 @@ pub(crate) struct Engine<R: Rules> {
     /// The searcher, once there has been a search, and the game it was for: sizes and rules
     /// share no table.
     searcher: Option<(GameSpec, Player<R::Search>)>,
+    /// The evaluation of the last search, and the game and the choice it is for.
+    evaluator: Option<(GameSpec, EvaluationChoice, R::Evaluator)>,
 }
 
 /// The searcher of a level.
@@ -52,7 +55,7 @@ impl<P: Knowledge> Player<P> {
 
 impl<R: Rules> Engine<R> {
     pub(crate) fn new() -> Engine<R> {
-        Engine { searcher: None }
+        Engine { searcher: None, evaluator: None }
     }
 
     /// The rules with the current position of a game of this kind.
@@ -62,6 +65,22 @@ impl<R: Rules> Engine<R> {
             value: format!("{:?}", game.spec()),
             allowed: "the game this engine was made for".into(),
         })
+    }
+
+    /// The position of `rules` with the chosen evaluation. Another one than that of the last search makes the
+    /// engine forget, because its table holds the values of the other.
+    fn position(&mut self, rules: &R, choice: &EvaluationChoice) -> Result<R::Search, InputError> {
+        let spec = rules.spec();
+        let kept = self.evaluator.take().filter(|(known, by, _)| *known == spec && by == choice);
+        let evaluator = match kept {
+            Some(kept) => kept,
+            None => {
+                let made = evaluation::chosen(spec, choice)?;
+                self.searcher = None;
+                (spec, choice.clone(), made.evaluator)
+            }
+        };
+        Ok(rules.search_position(&self.evaluator.insert(evaluator).2))
     }
 
     /// The searcher for `spec` with the options of `request`.
@@ -95,7 +114,7 @@ impl<R: Rules> AnyEngine for Engine<R> {
         let rules = Engine::<R>::own(game)?;
         let only =
             request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
-        let position = rules.search_position();
+        let position = self.position(rules, &request.evaluation)?;
         Ok(match self.searcher(game.spec(), request)? {
             Player::Full(searcher) => {
                 searching::search(rules, position, only, searcher, request, stop, report)
@@ -108,7 +127,7 @@ impl<R: Rules> AnyEngine for Engine<R> {
     }
 
     fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError> {
-        drop(Engine::<R>::own(game)?.search_position());
+        drop(self.position(Engine::<R>::own(game)?, &request.evaluation)?);
         self.searcher(game.spec(), request).map(|_| ())
     }
 

@@ -28,6 +28,14 @@ pub enum InputError {
     /// The position text cannot be read or is impossible.
     #[error("position: {0}")]
     Position(String),
+    /// The evaluation cannot be read, or the game cannot be played with it.
+    #[error("evaluation {name}: {why}")]
+    Evaluation {
+        /// The file, or the name in it.
+        name: String,
+        /// The reason.
+        why: String,
+    },
     /// The text is not a move of this game; says what is wrong with it.
     #[error("{why}")]
     BadMove {
@@ -67,7 +75,7 @@ impl InputError {
     pub fn code(&self) -> ErrorCode {
         match self {
             InputError::UnknownGame { .. } => ErrorCode::UnknownGame,
-            InputError::Parameter { .. } => ErrorCode::Parameter,
+            InputError::Parameter { .. } | InputError::Evaluation { .. } => ErrorCode::Parameter,
             InputError::Position(_) => ErrorCode::Position,
             InputError::BadMove { .. } => ErrorCode::BadMove,
             InputError::IllegalMove { .. } => ErrorCode::IllegalMove,
@@ -82,7 +90,7 @@ impl InputError {
 pub enum ErrorCode {
     /// No such game.
     UnknownGame,
-    /// A parameter outside its range.
+    /// A parameter outside its range, or an evaluation that cannot be used.
     Parameter,
     /// An unreadable or impossible position.
     Position,

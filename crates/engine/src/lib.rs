@@ -11,6 +11,7 @@ mod comparing;
 pub mod data;
 mod engine;
 mod error;
+mod evaluation;
 mod game;
 mod games;
 mod learning;
@@ -30,6 +31,7 @@ pub use boyi_proof::{ProofFault, VerifyError};
 pub use boyi_search::{ClockTime, Control as StopFlag};
 pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};
+pub use evaluation::EvaluationChoice;
 pub use game::{
     BenchPositions, Choice, Domain, Drawing, EngineProtocol, Game, MAX_PARAMETERS, NO_VALUES, Notation,
     OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, StressPosition,

@@ -6,11 +6,13 @@ use crate::data::{
 };
 use crate::engine::Engine;
 use crate::error::InputError;
+use crate::evaluation::{self, EvaluationChoice, Named};
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights};
 use crate::rules::{Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
-use crate::{comparing, searching, solving};
+use crate::{comparing, solving};
+use boyi_core::Position as _;
 use boyi_proof::{Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
@@ -151,12 +153,14 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.perft(depth)
     }
 
-    fn evaluate(&self) -> Evaluation {
-        Evaluation { score: searching::evaluate(&self.now).into(), terms: self.now.eval_terms() }
+    fn evaluate(&self, by: &EvaluationChoice) -> Result<Evaluation, InputError> {
+        let Named { name, evaluator } = evaluation::chosen::<R::Evaluator>(self.now.spec(), by)?;
+        let score = self.now.search_position(&evaluator).evaluate().into();
+        Ok(Evaluation { by: name, score, terms: self.now.eval_terms(&evaluator) })
     }
 
     fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError> {
-        comparing::compare(&mut self.now.search_position(), depth, begin)
+        comparing::compare(&mut self.now.search_position_by_hand(), depth, begin)
     }
 
     fn solve(

@@ -1,5 +1,6 @@
 //! The request for a search, which command line, protocols, matches and server fill in directly.
 
+use crate::evaluation::EvaluationChoice;
 use crate::level::Level;
 use boyi_search::{ClockTime, Options};
 use std::time::Duration;
@@ -33,6 +34,8 @@ pub struct SearchRequest {
     /// Chooses at random among equally good moves; the same seed gives the same choice. `None`
     /// always takes the move found first.
     pub seed: Option<u64>,
+    /// The evaluation. A search with another one than the last begins with an empty table.
+    pub evaluation: EvaluationChoice,
     /// Switches every unsound step off, so that the value equals plain minimax.
     pub sound: bool,
     /// Numbers of the selective search to be used instead of the game's own, by the names of
@@ -64,6 +67,7 @@ impl Default for SearchRequest {
             hash_mib: SearchRequest::DEFAULT_HASH_MIB,
             threads: 1,
             seed: None,
+            evaluation: EvaluationChoice::Own,
             sound: false,
             params: Vec::new(),
         }

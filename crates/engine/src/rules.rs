@@ -2,6 +2,7 @@
 
 use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
 use crate::error::InputError;
+use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights};
 use boyi_core::{Side, Solvable};
@@ -13,6 +14,8 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     type Move: Copy + Eq + Send + Sync;
     /// The position that the search walks.
     type Search: Solvable<Move = Self::Move> + Clone + Send;
+    /// The evaluations that the search can use. What is large is shared, so that clones are cheap.
+    type Evaluator: Evaluator;
 
     fn spec(&self) -> GameSpec;
     fn to_move(&self) -> Side;
@@ -64,7 +67,8 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn perft(&self, depth: u32) -> u64;
 
     /// The position as the searcher walks it.
-    fn search_position(&self) -> Self::Search;
+    fn search_position(&self, evaluator: &Self::Evaluator) -> Self::Search;
+
     /// The weights of the linear evaluation, as set by hand.
     fn linear_weights(&self) -> Option<LinearWeights> {
         None
@@ -81,7 +85,12 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
 
     /// The parts of the static evaluation, named.
-    fn eval_terms(&self) -> Vec<EvalTerm>;
+    fn eval_terms(&self, evaluator: &Self::Evaluator) -> Vec<EvalTerm>;
+
+    /// The position as the searcher walks it with the evaluation by hand.
+    fn search_position_by_hand(&self) -> Self::Search {
+        self.search_position(&Self::Evaluator::hand(self.spec()))
+    }
 }
 
 /// Reads a legal move.

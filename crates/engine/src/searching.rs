@@ -5,7 +5,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
-use boyi_core::{Depth, Knowledge, ParamError, Ply, Position, Score, SearchParams};
+use boyi_core::{Depth, Knowledge, ParamError, Ply, SearchParams};
 use boyi_search::Control as StopFlag;
 use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit, Weakness};
 use std::time::Duration;
@@ -188,11 +188,6 @@ pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<LineMove> 
         at.play(mv);
     }
     views
-}
-
-/// The static evaluation of the current position for the side to move.
-pub(crate) fn evaluate<R: Rules>(rules: &R) -> Score {
-    rules.search_position().evaluate()
 }
 
 fn plies(depth: Depth) -> u32 {

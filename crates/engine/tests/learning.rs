@@ -1,7 +1,7 @@
 //! Linear evaluations as a trainer sees them.
 
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
-use boyi_engine::start;
+use boyi_engine::{EvaluationChoice, start};
 
 const GAMES: [GameSpec; 3] =
     [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Freestyle), GameSpec::gomoku(15, GomokuRule::Renju)];
@@ -21,7 +21,9 @@ fn the_linear_terms_make_the_value() {
                 |&(weight, count): &(u16, f32)| f32::from(linear.weights[usize::from(weight)]) * count;
             let value = terms.scale * terms.counts.iter().map(weighed).sum::<f32>();
             let value = if game.to_move() == Side::First { value } else { -value };
-            let ScoreView::Eval(score) = game.evaluate().score else { panic!("an evaluation") };
+            let ScoreView::Eval(score) = game.evaluate(&EvaluationChoice::Hand).unwrap().score else {
+                panic!("an evaluation")
+            };
             assert!((value - score as f32).abs() < 2.5, "{value} is not {score}: {}", game.position());
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
             let legal = game.view().legal;

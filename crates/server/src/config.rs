@@ -1,6 +1,6 @@
 //! Settings of the server. All of them come from the command line, none from a page.
 
-use boyi_engine::SearchRequest;
+use boyi_engine::{EvaluationChoice, SearchRequest};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 use std::thread::available_parallelism;
@@ -24,6 +24,8 @@ pub struct Config {
     pub searches: NonZeroUsize,
     /// Memory of one search's transposition table in MiB.
     pub hash_mib: usize,
+    /// The evaluation of the games it is for; the others play with their own.
+    pub evaluation: EvaluationChoice,
 }
 
 impl Config {
@@ -37,6 +39,7 @@ impl Config {
             pace: Duration::from_millis(400),
             searches: available_parallelism().unwrap_or(NonZeroUsize::MIN),
             hash_mib: SearchRequest::DEFAULT_HASH_MIB,
+            evaluation: EvaluationChoice::Own,
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::Config;
 use crate::wire::SearchPurpose;
 use boyi_engine::data::{SearchInfo, SearchResult};
-use boyi_engine::{AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag};
+use boyi_engine::{AnyEngine, AnyGame, EvaluationChoice, InputError, Level, SearchRequest, StopFlag};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -62,6 +62,7 @@ pub(crate) struct SearchPool {
     engines: Arc<EngineCache>,
     move_time: Duration,
     hash_mib: usize,
+    evaluation: EvaluationChoice,
 }
 
 /// LRU cache of idle engines, one per game, the latest used last. Its capacity is the number of
@@ -97,6 +98,7 @@ impl SearchPool {
             engines: Arc::new(EngineCache { engines: Mutex::default(), capacity: config.searches.get() }),
             move_time: config.move_time,
             hash_mib: config.hash_mib,
+            evaluation: config.evaluation.clone(),
         }
     }
 
@@ -109,8 +111,13 @@ impl SearchPool {
         let SearchOrder { id, game, level, purpose, at_least } = order;
         // Games differ where moves are equally good; a hint is the move found first.
         let seed = if purpose == SearchPurpose::Move { getrandom::u64().ok() } else { None };
+        let evaluation = match self.evaluation.is_for(game.spec()) {
+            true => self.evaluation.clone(),
+            false => EvaluationChoice::Own,
+        };
         let request = SearchRequest {
             level,
+            evaluation,
             time: Some(self.move_time),
             hash_mib: self.hash_mib,
             seed,

@@ -4,7 +4,7 @@ use super::symmetry::canonical;
 use crate::game::Opening;
 use crate::random::SplitMix64;
 use boyi_engine::data::{GameSpec, GameView, ScoreView};
-use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag, start};
+use boyi_engine::{AnyEngine, AnyGame, EvaluationChoice, InputError, SearchRequest, StopFlag, start};
 use std::collections::HashSet;
 
 /// Settings of generated openings.
@@ -26,6 +26,7 @@ pub struct Recipe {
 pub struct Generator {
     start: Box<dyn AnyGame>,
     engine: Box<dyn AnyEngine>,
+    evaluation: EvaluationChoice,
     recipe: Recipe,
     random: SplitMix64,
     /// Every position tried, balanced or not.
@@ -50,7 +51,14 @@ impl Generator {
         }
         let start = start(spec, None)?;
         let (engine, random) = (start.engine(), SplitMix64::new(recipe.seed));
-        Ok(Generator { start, engine, recipe, random, seen: HashSet::new() })
+        let evaluation = EvaluationChoice::Own;
+        Ok(Generator { start, engine, evaluation, recipe, random, seen: HashSet::new() })
+    }
+
+    /// Judges by another evaluation than the game's own.
+    #[must_use]
+    pub fn judged_by(self, evaluation: EvaluationChoice) -> Generator {
+        Generator { evaluation, ..self }
     }
 
     /// Begins anew with openings of `plies` moves from another seed: the same as a new generator, which would
@@ -78,6 +86,7 @@ impl Generator {
         let request = SearchRequest {
             nodes: Some(self.recipe.nodes),
             hash_mib: Generator::HASH_MIB,
+            evaluation: self.evaluation.clone(),
             ..SearchRequest::default()
         };
         self.engine.forget();

@@ -6,8 +6,8 @@ use boyi_arena::host::{BoyiConfig, EngineConfig, EngineFile, External, OptionVal
 use boyi_arena::limits::ContestantLimits;
 use boyi_arena::plan::{Contestant, Engine};
 use boyi_arena::player::{FaultKind, Player, PlayerFault};
-use boyi_engine::SearchRequest;
 use boyi_engine::data::GameSpec;
+use boyi_engine::{EvaluationChoice, SearchRequest};
 use serde::Deserialize;
 use serde::de::IntoDeserializer;
 use serde::de::value::Error as ValueError;
@@ -93,6 +93,10 @@ impl Draft {
             "hash" => self.built_in().hash = read(key, value)?,
             "sound" => self.built_in().sound = read(key, value)?,
             "threads" => self.built_in().threads = threads(value)?,
+            "eval" => {
+                let read = EvaluationChoice::read(value);
+                self.built_in().evaluation = read.map_err(|error| error.to_string())?;
+            }
             "nodes" => self.limits.nodes = Some(read(key, value)?),
             "depth" => self.limits.depth = Some(read(key, value)?),
             "movetime" => self.limits.movetime = Some(read(key, value)?),
@@ -128,7 +132,7 @@ impl Draft {
         let name = self.name.filter(|name| !name.is_empty());
         let (name, engine) = match (self.external, self.options) {
             (Some(_), Some(_)) => {
-                return Err("level, hash, sound and threads are keys of Boyi itself".into());
+                return Err("level, hash, sound, threads and eval are keys of Boyi itself".into());
             }
             (Some(config), None) => {
                 config.check().map_err(|error| error.to_string())?;
@@ -181,11 +185,12 @@ mod tests {
     #[test]
     fn keys_make_a_contestant() {
         let of_the_match = ContestantLimits { nodes: Some(5_000), ..NO_LIMITS };
-        let keys = "name=new one,level=3,hash=2,threads=2,tc=10+0.1,param.lmr_base=5";
+        let keys = "name=new one,level=3,hash=2,threads=2,eval=hand,tc=10+0.1,param.lmr_base=5";
         let made = contestant(keys, None, of_the_match).unwrap();
         assert_eq!(made.name, "new one");
         let params = [("lmr_base".to_owned(), 5)].into();
-        let options = BuiltInOptions { level: 3, hash: 2, threads: 2, params, ..BuiltInOptions::default() };
+        let evaluation = EvaluationChoice::Hand;
+        let options = BuiltInOptions { level: 3, hash: 2, threads: 2, params, evaluation, sound: false };
         assert_eq!(made.engine, Engine::BuiltIn(options));
         assert_eq!((made.limits.nodes, made.limits.tc), (None, Some("10+0.1".parse().unwrap())));
         assert_eq!(contestant("level=2", None, of_the_match).unwrap().name, "boyi-2");
@@ -234,6 +239,7 @@ mod tests {
         assert!(error("fast").ends_with("engines by name come from --engines-file"));
         assert!(error("nodes=many").starts_with("--engine: nodes: `many`: "));
         assert_eq!(error("threads=0"), "--engine: threads: `0` is not from 1 to 128");
+        assert!(error("eval=missing.eval").starts_with("--engine: evaluation missing.eval: "));
         assert!(error("tc=never").starts_with("--engine: tc: `never`: "));
         assert!(error("arg=-x").starts_with("--engine: arg needs cmd"));
         assert!(error("cmd=a,proto=usi").contains("`usi` is none of uci"));

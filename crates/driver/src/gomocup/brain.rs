@@ -10,7 +10,7 @@ use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use boyi_engine::data::{Bound, MoveView, ScoreView, SearchInfo, SearchResult};
-use boyi_engine::{AnyGame, SearchRequest};
+use boyi_engine::{AnyGame, EvaluationChoice, SearchRequest};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Point};
 use std::collections::VecDeque;
@@ -56,6 +56,10 @@ enum Task {
 }
 
 impl Brain {
+    pub(super) fn new(evaluation: EvaluationChoice) -> Brain {
+        Brain { limits: InfoSettings::new(evaluation), ..Brain::default() }
+    }
+
     /// Carries out what waits, as long as nothing goes on.
     fn carry_on(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
         while self.task.is_none() {
@@ -122,7 +126,7 @@ impl Brain {
             }
             // The mouse, folders and what is not known change nothing.
             GomocupCommand::Info(_) => Ok(()),
-            GomocupCommand::About => return engine.say(about()).map(Ok),
+            GomocupCommand::About => return engine.say(about(&self.limits.evaluation)).map(Ok),
             GomocupCommand::YxHashClear => {
                 engine.forget();
                 Ok(())

@@ -1,7 +1,7 @@
 //! Rule, times and memory as set by `INFO`.
 
 use boyi_engine::data::GomokuRule;
-use boyi_engine::{ClockTime, Level, SearchRequest};
+use boyi_engine::{ClockTime, EvaluationChoice, Level, SearchRequest};
 use boyi_protocol::gomocup::Key;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -26,9 +26,15 @@ pub(super) struct InfoSettings {
     numbers: HashMap<Key, i64>,
     /// The host has been recognised as a Yixin-Board. Its rule 2 is renju; Gomocup's is another.
     pub(super) yixin: bool,
+    /// The evaluation of every search, which no `INFO` sets.
+    pub(super) evaluation: EvaluationChoice,
 }
 
 impl InfoSettings {
+    pub(super) fn new(evaluation: EvaluationChoice) -> InfoSettings {
+        InfoSettings { evaluation, ..InfoSettings::default() }
+    }
+
     pub(super) fn set(&mut self, key: Key, value: i64) {
         self.numbers.insert(key, value);
     }
@@ -68,6 +74,7 @@ impl InfoSettings {
             clock: self.clock(),
             hash_mib: self.hash_mib(),
             threads: self.threads(),
+            evaluation: self.evaluation.clone(),
             level,
             seed: (level < Level::FULL).then(|| RandomState::new().hash_one(0)),
             ..SearchRequest::default()
@@ -135,7 +142,7 @@ mod tests {
     use super::*;
 
     fn limits(numbers: &[(Key, i64)]) -> InfoSettings {
-        InfoSettings { numbers: numbers.iter().copied().collect(), yixin: false }
+        InfoSettings { numbers: numbers.iter().copied().collect(), ..InfoSettings::default() }
     }
 
     #[test]

@@ -1,15 +1,18 @@
 //! Answers to commands that ask for no move.
 
+use boyi_engine::EvaluationChoice;
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_protocol::gomocup::GomocupReply;
 
-/// The engine's name, version and author.
-pub(super) fn about() -> GomocupReply {
+/// The engine's name, version, author and evaluation.
+pub(super) fn about(evaluation: &EvaluationChoice) -> GomocupReply {
+    let evaluation = evaluation.to_string();
     let fields = [
         ("name", "Boyi"),
         ("version", env!("CARGO_PKG_VERSION")),
         ("author", "the Boyi authors"),
         ("country", "International"),
+        ("evaluation", &evaluation),
     ];
     GomocupReply::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
 }

@@ -11,12 +11,17 @@ mod messages;
 mod stones;
 
 use crate::conversation::converse;
+use boyi_engine::EvaluationChoice;
 use std::io::{self, BufRead, Write};
 
-/// Plays gomoku over the Gomocup protocol until `END` or the end of the input.
+/// Plays gomoku over the Gomocup protocol with this evaluation until `END` or the end of the input.
 ///
 /// # Errors
 /// Whatever the output fails with.
-pub fn gomocup(input: impl BufRead + Send, output: impl Write) -> io::Result<()> {
-    converse(brain::Brain::default(), input, output)
+pub fn gomocup(
+    input: impl BufRead + Send,
+    output: impl Write,
+    evaluation: EvaluationChoice,
+) -> io::Result<()> {
+    converse(brain::Brain::new(evaluation), input, output)
 }

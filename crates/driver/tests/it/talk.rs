@@ -1,5 +1,6 @@
 //! A conversation with an engine that runs in this process.
 
+use boyi_engine::EvaluationChoice;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
@@ -11,9 +12,9 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A protocol's engine.
 pub(crate) type Engine = fn(BufReader<PipeReader>, PipeWriter) -> std::io::Result<()>;
 
-pub(crate) const UCI: Engine = boyi_driver::uci;
-pub(crate) const UCCI: Engine = boyi_driver::ucci;
-pub(crate) const GOMOCUP: Engine = boyi_driver::gomocup;
+pub(crate) const UCI: Engine = |input, output| boyi_driver::uci(input, output, EvaluationChoice::Own);
+pub(crate) const UCCI: Engine = |input, output| boyi_driver::ucci(input, output, EvaluationChoice::Own);
+pub(crate) const GOMOCUP: Engine = |input, output| boyi_driver::gomocup(input, output, EvaluationChoice::Own);
 
 pub(crate) struct Talk {
     to: Option<PipeWriter>,

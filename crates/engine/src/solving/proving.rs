@@ -77,7 +77,7 @@ pub(super) fn prove<R: Rules>(
     for (player, goal) in claim.strategies() {
         let before: usize = strategies.iter().map(Strategy::positions).sum();
         let mut line = Line {
-            position: rules.search_position(),
+            position: rules.search_position_by_hand(),
             undos: Vec::new(),
             goal,
             plies,

@@ -65,7 +65,7 @@ pub(crate) fn solve<R: Rules>(
     let begin = Instant::now();
     let end = request.time.and_then(|time| begin.checked_add(time));
     let mut limits = Limits { nodes: request.nodes, end, stop };
-    let mut position = rules.search_position();
+    let mut position = rules.search_position_by_hand();
     let found =
         method.solve(&mut position, &mut limits, report).map_err(|refusal| refused(rules.spec(), refusal))?;
     let side = rules.to_move();

@@ -3,6 +3,7 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
+use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
@@ -21,6 +22,7 @@ pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGa
 impl Rules for Board {
     type Move = Column;
     type Search = Connect4Position;
+    type Evaluator = ByHand;
 
     fn spec(&self) -> GameSpec {
         GameSpec::CONNECT4
@@ -81,11 +83,11 @@ impl Rules for Board {
         boyi_connect4::perft(&mut { *self }, depth)
     }
 
-    fn search_position(&self) -> Connect4Position {
+    fn search_position(&self, _: &ByHand) -> Connect4Position {
         Connect4Position::new(*self)
     }
 
-    fn eval_terms(&self) -> Vec<EvalTerm> {
+    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
         Connect4Position::new(*self)
             .evaluate_breakdown()
             .into_iter()

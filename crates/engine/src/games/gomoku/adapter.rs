@@ -5,6 +5,7 @@ use crate::data::{
     Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
 };
 use crate::error::InputError;
+use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
@@ -64,6 +65,7 @@ fn cell(board: &Board, point: Point) -> Cell {
 impl Rules for Board {
     type Move = Point;
     type Search = GomokuSearch;
+    type Evaluator = ByHand;
 
     fn spec(&self) -> GameSpec {
         GameSpec::gomoku(self.size() as u8, self.rule())
@@ -144,7 +146,7 @@ impl Rules for Board {
         boyi_gomoku::perft(&mut self.clone(), depth)
     }
 
-    fn search_position(&self) -> GomokuSearch {
+    fn search_position(&self, _: &ByHand) -> GomokuSearch {
         GomokuSearch::new(self.clone())
     }
 
@@ -175,7 +177,7 @@ impl Rules for Board {
         search.candidates().map(|point| (point, terms(point))).collect()
     }
 
-    fn eval_terms(&self) -> Vec<EvalTerm> {
+    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
         GomokuSearch::new(self.clone())
             .evaluate_breakdown()
             .into_iter()

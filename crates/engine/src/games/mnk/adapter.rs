@@ -3,6 +3,7 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
+use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
@@ -29,6 +30,7 @@ pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn An
 impl Rules for Board {
     type Move = Cell;
     type Search = MnkPosition;
+    type Evaluator = ByHand;
 
     fn spec(&self) -> GameSpec {
         let size = self.size();
@@ -99,11 +101,11 @@ impl Rules for Board {
         boyi_mnk::perft(&mut self.clone(), depth)
     }
 
-    fn search_position(&self) -> MnkPosition {
+    fn search_position(&self, _: &ByHand) -> MnkPosition {
         MnkPosition::new(self.clone())
     }
 
-    fn eval_terms(&self) -> Vec<EvalTerm> {
+    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
         MnkPosition::new(self.clone())
             .evaluate_breakdown()
             .into_iter()

@@ -6,6 +6,7 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind, Tally};
 use crate::error::InputError;
+use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::played::Played;
 use crate::rules::Rules;
@@ -51,6 +52,7 @@ impl<G: Geometry> Turn<G> {
 impl<G: Geometry> Rules for Turn<G> {
     type Move = Cell;
     type Search = OthelloPosition<G>;
+    type Evaluator = ByHand;
 
     fn spec(&self) -> GameSpec {
         GameSpec::othello(G::SIDE)
@@ -131,11 +133,11 @@ impl<G: Geometry> Rules for Turn<G> {
         boyi_othello::perft(&self.board, depth)
     }
 
-    fn search_position(&self) -> OthelloPosition<G> {
+    fn search_position(&self, _: &ByHand) -> OthelloPosition<G> {
         OthelloPosition::new(self.board)
     }
 
-    fn eval_terms(&self) -> Vec<EvalTerm> {
+    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
         OthelloPosition::new(self.board)
             .evaluate_breakdown()
             .into_iter()

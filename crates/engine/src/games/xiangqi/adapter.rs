@@ -3,6 +3,7 @@
 use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
+use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
@@ -44,6 +45,7 @@ fn piece(piece: boyi_xiangqi::Piece) -> Piece {
 impl Rules for Game {
     type Move = Move;
     type Search = XiangqiSearch;
+    type Evaluator = ByHand;
 
     fn spec(&self) -> GameSpec {
         GameSpec::XIANGQI
@@ -132,7 +134,7 @@ impl Rules for Game {
         boyi_xiangqi::perft(&mut Game::position(self).clone(), depth)
     }
 
-    fn search_position(&self) -> XiangqiSearch {
+    fn search_position(&self, _: &ByHand) -> XiangqiSearch {
         XiangqiSearch::new(self)
     }
 
@@ -151,7 +153,7 @@ impl Rules for Game {
         Some(LinearTerms { scale, counts })
     }
 
-    fn eval_terms(&self) -> Vec<EvalTerm> {
+    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
         let breakdown = XiangqiSearch::new(self).evaluate_breakdown();
         breakdown.terms.into_iter().map(|part| EvalTerm::new(part.name, [part.red, part.black])).collect()
     }

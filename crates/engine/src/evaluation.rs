@@ -1,0 +1,169 @@
+//! The choice of the evaluation that an engine plays with.
+
+use crate::error::InputError;
+use crate::game::GameSpec;
+use boyi_nnue::{EvaluationFile, FileError};
+use serde::{Serialize, Serializer};
+use std::fmt;
+use std::path::Path;
+use std::sync::Arc;
+
+/// The evaluation of a search.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum EvaluationChoice {
+    /// The one that comes with the game: a learned one where there is one, else that by hand.
+    #[default]
+    Own,
+    /// The one written by hand.
+    Hand,
+    /// The one of a file.
+    File(Arc<EvaluationFile>),
+}
+
+impl EvaluationChoice {
+    /// The name of the game's own evaluation.
+    pub const OWN: &'static str = "own";
+    /// The name of the evaluation by hand.
+    pub const HAND: &'static str = "hand";
+
+    /// Reads `own`, `hand` or the path of an evaluation file, and checks that the game it is for can be played
+    /// with it.
+    ///
+    /// # Errors
+    /// [`InputError::Evaluation`] naming the file and its fault.
+    pub fn read(text: &str) -> Result<EvaluationChoice, InputError> {
+        match text {
+            EvaluationChoice::OWN => Ok(EvaluationChoice::Own),
+            EvaluationChoice::HAND => Ok(EvaluationChoice::Hand),
+            path => read_file(path).map_err(|why| InputError::Evaluation { name: path.to_owned(), why }),
+        }
+    }
+
+    /// Checks that a game can be played with it.
+    ///
+    /// # Errors
+    /// [`InputError::Evaluation`] when it is for another game, or of an architecture or a layout that the game
+    /// does not know.
+    pub fn check(&self, spec: GameSpec) -> Result<(), InputError> {
+        crate::start(spec, None)?.evaluate(self).map(|_| ())
+    }
+
+    /// Returns whether it is for this game. Only a file can be for another one.
+    pub fn is_for(&self, spec: GameSpec) -> bool {
+        match self {
+            EvaluationChoice::Own | EvaluationChoice::Hand => true,
+            EvaluationChoice::File(file) => serde_json::to_value(spec).is_ok_and(|spec| spec == *file.game()),
+        }
+    }
+}
+
+/// Reads a file and checks it with its own game; the error is the reason in words.
+fn read_file(path: &str) -> Result<EvaluationChoice, String> {
+    let file = EvaluationFile::read(Path::new(path)).map_err(|error| error.to_string())?;
+    let spec: GameSpec = serde_json::from_value(file.game().clone()).map_err(|error| error.to_string())?;
+    let choice = EvaluationChoice::File(Arc::new(file));
+    match choice.check(spec) {
+        Ok(()) => Ok(choice),
+        Err(InputError::Evaluation { why, .. }) => Err(why),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
+/// `own`, `hand`, or the architecture and the name of the file: `linear 5d1f03aa`.
+impl fmt::Display for EvaluationChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EvaluationChoice::Own => f.write_str(EvaluationChoice::OWN),
+            EvaluationChoice::Hand => f.write_str(EvaluationChoice::HAND),
+            EvaluationChoice::File(file) => f.write_str(&name_of(file)),
+        }
+    }
+}
+
+impl Serialize for EvaluationChoice {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+fn name_of(file: &EvaluationFile) -> String {
+    format!("{} {}", file.payload().architecture(), file.name())
+}
+
+/// An evaluation of one game in the form its search position takes.
+pub(crate) trait Evaluator: Clone + Send + Sync + 'static {
+    /// The architectures of files that the game can play with.
+    const ARCHITECTURES: &'static [&'static str];
+
+    /// The evaluation by hand.
+    fn hand(spec: GameSpec) -> Self;
+
+    /// The evaluation of a file made for this game; `None` for an architecture that is none of
+    /// [`ARCHITECTURES`](Evaluator::ARCHITECTURES). Fails when the layout is another one than the game's.
+    fn of_file(_spec: GameSpec, _file: &EvaluationFile) -> Option<Result<Self, FileError>> {
+        None
+    }
+
+    /// The file that comes with the game.
+    fn embedded(_spec: GameSpec) -> Option<&'static EvaluationFile> {
+        None
+    }
+}
+
+/// The evaluation of games that have only the one by hand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ByHand;
+
+impl Evaluator for ByHand {
+    const ARCHITECTURES: &'static [&'static str] = &[];
+
+    fn hand(_: GameSpec) -> ByHand {
+        ByHand
+    }
+}
+
+/// An evaluation with its name.
+#[derive(Clone)]
+pub(crate) struct Named<E> {
+    /// `hand`, or the architecture and the name of its file: `linear 5d1f03aa`.
+    pub(crate) name: String,
+    pub(crate) evaluator: E,
+}
+
+/// The evaluation of a choice in a game.
+pub(crate) fn chosen<E: Evaluator>(
+    spec: GameSpec,
+    choice: &EvaluationChoice,
+) -> Result<Named<E>, InputError> {
+    match choice {
+        EvaluationChoice::Hand => Ok(hand(spec)),
+        EvaluationChoice::Own => E::embedded(spec).map_or_else(|| Ok(hand(spec)), |file| of_file(spec, file)),
+        EvaluationChoice::File(file) if choice.is_for(spec) => of_file(spec, file),
+        EvaluationChoice::File(file) => {
+            let own = serde_json::to_string(&spec).unwrap_or_default();
+            Err(refused(file, &format!("it is for {}, not for {own}", file.game())))
+        }
+    }
+}
+
+fn hand<E: Evaluator>(spec: GameSpec) -> Named<E> {
+    Named { name: EvaluationChoice::HAND.to_owned(), evaluator: E::hand(spec) }
+}
+
+fn of_file<E: Evaluator>(spec: GameSpec, file: &EvaluationFile) -> Result<Named<E>, InputError> {
+    let architecture = file.payload().architecture();
+    let Some(made) = E::of_file(spec, file) else {
+        let game = spec.game().name;
+        let known = match E::ARCHITECTURES {
+            [] => "only the evaluation written by hand".to_owned(),
+            known => format!("the architectures {}", known.join(", ")),
+        };
+        return Err(refused(file, &format!("its architecture is {architecture}, but {game} knows {known}")));
+    };
+    let evaluator = made.map_err(|error| refused(file, &error.to_string()))?;
+    Ok(Named { name: name_of(file), evaluator })
+}
+
+fn refused(file: &EvaluationFile, why: &str) -> InputError {
+    InputError::Evaluation { name: file.name(), why: why.to_owned() }
+}

@@ -1,0 +1,122 @@
+//! The choice of the evaluation.
+
+use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::{EvaluationChoice, InputError, NO_VALUES, SearchRequest, StopFlag, games, start};
+use boyi_nnue::{EvaluationFile, Group, Linear, Payload};
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+fn specs() -> impl Iterator<Item = GameSpec> {
+    games().map(|game| {
+        let mut values = NO_VALUES;
+        for (parameter, value) in game.parameters.iter().zip(&mut values) {
+            *value = parameter.default;
+        }
+        GameSpec::new(game, values)
+    })
+}
+
+/// A linear evaluation whose layout no game has.
+fn linear(spec: GameSpec) -> EvaluationFile {
+    let weights = Linear::new(vec![Group::new("of no game", 1)], vec![1]).unwrap();
+    let game = serde_json::to_value(spec).unwrap();
+    EvaluationFile::new(game, 1.0, "made for a test".into(), Payload::Linear(weights)).unwrap()
+}
+
+fn chosen(spec: GameSpec) -> EvaluationChoice {
+    EvaluationChoice::File(Arc::new(linear(spec)))
+}
+
+struct TempFile(PathBuf);
+
+impl TempFile {
+    fn new(name: &str, bytes: &[u8]) -> TempFile {
+        let path = std::env::temp_dir().join(format!("boyi-{}-{name}", std::process::id()));
+        fs::write(&path, bytes).unwrap();
+        TempFile(path)
+    }
+
+    fn read(&self) -> Result<EvaluationChoice, InputError> {
+        EvaluationChoice::read(self.0.to_str().unwrap())
+    }
+}
+
+impl Drop for TempFile {
+    fn drop(&mut self) {
+        let _ = fs::remove_file(&self.0);
+    }
+}
+
+#[test]
+fn every_game_plays_with_its_own_evaluation_and_with_that_by_hand() {
+    for spec in specs() {
+        let game = start(spec, None).unwrap();
+        for choice in [EvaluationChoice::Own, EvaluationChoice::Hand] {
+            choice.check(spec).unwrap();
+            let request =
+                SearchRequest { depth: Some(1), hash_mib: 1, evaluation: choice, ..Default::default() };
+            let found = game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap();
+            assert!(found.best.is_some(), "{spec:?}");
+        }
+        assert_eq!(game.evaluate(&EvaluationChoice::Hand).unwrap().by, "hand");
+    }
+}
+
+#[test]
+fn a_file_of_another_game_is_refused_and_both_are_named() {
+    let name = linear(GameSpec::XIANGQI).name();
+    let error = chosen(GameSpec::XIANGQI).check(GameSpec::CONNECT4).unwrap_err().to_string();
+    assert_eq!(
+        error,
+        format!(r#"evaluation {name}: it is for {{"game":"xiangqi"}}, not for {{"game":"connect4"}}"#)
+    );
+    let (small, large) = (GameSpec::gomoku(9, GomokuRule::Renju), GameSpec::gomoku(15, GomokuRule::Renju));
+    let error = chosen(small).check(large).unwrap_err().to_string();
+    assert!(error.contains(r#""size":9"#) && error.contains(r#""size":15"#), "{error}");
+}
+
+#[test]
+fn an_architecture_or_a_layout_that_a_game_does_not_know_is_refused() {
+    for spec in specs() {
+        let error = chosen(spec).check(spec).unwrap_err().to_string();
+        let expected = ["its architecture is linear, but", "layout: group 1 is `of no game`"];
+        assert!(expected.iter().any(|expected| error.contains(expected)), "{error}");
+    }
+}
+
+#[test]
+fn files_are_read_by_their_path_or_refused_with_the_reason() {
+    let good = linear(GameSpec::TICTACTOE);
+    let error = |name: &str, bytes: &[u8]| {
+        let file = TempFile::new(name, bytes);
+        let error = file.read().unwrap_err().to_string();
+        assert!(error.starts_with(&format!("evaluation {}: ", file.0.display())), "{error}");
+        error
+    };
+    assert!(error("foreign", b"\x89PNG").ends_with("it does not begin with BOYIEVAL"));
+    assert!(error("short", &good.bytes()[..100]).contains("cut short: it has 100 bytes of"));
+    let mut damaged = good.bytes().to_vec();
+    damaged[60] ^= 1;
+    assert!(error("damaged", &damaged).ends_with("damaged: its SHA-256 differs"));
+    assert!(error("unknown", good.bytes()).contains("its architecture is linear, but tictactoe knows only"));
+    let go = serde_json::json!({"game": "go"});
+    let go = EvaluationFile::new(go, 1.0, String::new(), good.payload().clone()).unwrap();
+    assert!(error("go", go.bytes()).contains("unknown game `go`"));
+    assert!(EvaluationChoice::read("").unwrap_err().to_string().starts_with("evaluation : "));
+    assert_eq!(EvaluationChoice::read("own"), Ok(EvaluationChoice::Own));
+    assert_eq!(EvaluationChoice::read("hand"), Ok(EvaluationChoice::Hand));
+}
+
+#[test]
+fn a_refused_evaluation_fails_the_search_and_leaves_the_engine_usable() {
+    let game = start(GameSpec::TICTACTOE, None).unwrap();
+    let mut engine = game.engine();
+    let mut search = |evaluation| {
+        let request = SearchRequest { depth: Some(3), hash_mib: 1, evaluation, ..Default::default() };
+        engine.search(&*game, &request, &StopFlag::default(), &mut |_| ())
+    };
+    assert!(search(EvaluationChoice::Own).is_ok());
+    assert!(matches!(search(chosen(GameSpec::TICTACTOE)), Err(InputError::Evaluation { .. })));
+    assert!(search(EvaluationChoice::Own).is_ok());
+}
