@@ -52,7 +52,8 @@ impl EvaluationChoice {
     pub fn is_for(&self, spec: GameSpec) -> bool {
         match self {
             EvaluationChoice::Own | EvaluationChoice::Hand => true,
-            EvaluationChoice::File(file) => serde_json::to_value(spec).is_ok_and(|spec| spec == *file.game()),
+            EvaluationChoice::File(file) => serde_json::from_value::<GameSpec>(file.game().clone())
+                .is_ok_and(|made_for| spec.shares_evaluation(made_for)),
         }
     }
 }

@@ -117,6 +117,8 @@ pub struct Parameter {
     pub default: u8,
     /// Whether the command line insists on it instead of taking the default.
     pub required: bool,
+    /// Whether an evaluation is made for one value of it; otherwise it suits all values.
+    pub in_evaluation: bool,
 }
 
 /// The values a parameter can have.
@@ -369,6 +371,15 @@ impl GameSpec {
     /// The values of its parameters.
     pub const fn values(self) -> Values {
         self.values
+    }
+
+    /// Returns whether an evaluation made for the other game suits this one.
+    pub(crate) fn shares_evaluation(self, other: GameSpec) -> bool {
+        let made_for = |spec: GameSpec| {
+            let counted = spec.parameters().filter(|(parameter, _)| parameter.in_evaluation);
+            counted.map(|(_, value)| value).collect::<Vec<_>>()
+        };
+        std::ptr::eq(self.game(), other.game()) && made_for(self) == made_for(other)
     }
 
     /// The parameters with their values.

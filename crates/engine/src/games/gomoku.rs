@@ -1,6 +1,7 @@
 //! Gomoku and renju.
 
 pub(super) mod adapter;
+mod evaluator;
 mod positions;
 
 pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};
@@ -26,6 +27,7 @@ pub(super) static GAME: Game = Game {
             domain: Domain::Number { min: 5, max: 20, step: 1 },
             default: 15,
             required: false,
+            in_evaluation: false,
         },
         Parameter {
             name: "rule",
@@ -36,6 +38,7 @@ pub(super) static GAME: Game = Game {
             domain: Domain::Choice(&RULES),
             default: 0,
             required: false,
+            in_evaluation: true,
         },
     ],
     title: Text {

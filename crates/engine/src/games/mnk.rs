@@ -24,6 +24,7 @@ pub(super) static GAME: Game = Game {
             domain: Domain::Number { min: 1, max: 19, step: 1 },
             default: 4,
             required: true,
+            in_evaluation: true,
         },
         Parameter {
             name: "rows",
@@ -34,6 +35,7 @@ pub(super) static GAME: Game = Game {
             domain: Domain::Number { min: 1, max: 19, step: 1 },
             default: 4,
             required: true,
+            in_evaluation: true,
         },
         Parameter {
             name: "k",
@@ -44,6 +46,7 @@ pub(super) static GAME: Game = Game {
             domain: Domain::Number { min: 1, max: 19, step: 1 },
             default: 3,
             required: true,
+            in_evaluation: true,
         },
     ],
     title: Text {

@@ -23,6 +23,7 @@ pub(super) static GAME: Game = Game {
         domain: Domain::Number { min: 6, max: 10, step: 2 },
         default: 8,
         required: false,
+        in_evaluation: true,
     }],
     title: Text {
         en: "Othello {size} × {size}", hans: "黑白棋 {size}×{size}", hant: "黑白棋 {size}×{size}"

@@ -1,6 +1,7 @@
 //! Xiangqi.
 
 pub(super) mod adapter;
+mod evaluator;
 mod positions;
 
 use crate::game::{

@@ -5,14 +5,14 @@ use crate::data::{
     Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
 };
 use crate::error::InputError;
-use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
-use boyi_gomoku_engine::{GomokuSearch, Weights};
+use boyi_gomoku_engine::{GomokuSearch, Linear, Weights};
+use std::sync::Arc;
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let (size, rule) = spec.as_gomoku().unwrap_or((15, Rule::Freestyle));
@@ -65,7 +65,7 @@ fn cell(board: &Board, point: Point) -> Cell {
 impl Rules for Board {
     type Move = Point;
     type Search = GomokuSearch;
-    type Evaluator = ByHand;
+    type Evaluator = Arc<Linear>;
 
     fn spec(&self) -> GameSpec {
         GameSpec::gomoku(self.size() as u8, self.rule())
@@ -146,8 +146,8 @@ impl Rules for Board {
         boyi_gomoku::perft(&mut self.clone(), depth)
     }
 
-    fn search_position(&self, _: &ByHand) -> GomokuSearch {
-        GomokuSearch::new(self.clone())
+    fn search_position(&self, linear: &Arc<Linear>) -> GomokuSearch {
+        GomokuSearch::with(self.clone(), linear.clone())
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
@@ -177,8 +177,8 @@ impl Rules for Board {
         search.candidates().map(|point| (point, terms(point))).collect()
     }
 
-    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
-        GomokuSearch::new(self.clone())
+    fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {
+        self.search_position(linear)
             .evaluate_breakdown()
             .into_iter()
             .map(|term| EvalTerm::new(term.name, [term.first, term.second]))

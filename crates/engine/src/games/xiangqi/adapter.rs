@@ -3,14 +3,14 @@
 use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
-use crate::evaluation::ByHand;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
-use boyi_xiangqi_engine::{Counted, Group, Weights, XiangqiSearch};
+use boyi_xiangqi_engine::{Counted, Group, Linear, Weights, XiangqiSearch};
+use std::sync::Arc;
 
 const FILES: Cell = 9;
 const RANKS: Cell = 10;
@@ -45,7 +45,7 @@ fn piece(piece: boyi_xiangqi::Piece) -> Piece {
 impl Rules for Game {
     type Move = Move;
     type Search = XiangqiSearch;
-    type Evaluator = ByHand;
+    type Evaluator = Arc<Linear>;
 
     fn spec(&self) -> GameSpec {
         GameSpec::XIANGQI
@@ -134,8 +134,8 @@ impl Rules for Game {
         boyi_xiangqi::perft(&mut Game::position(self).clone(), depth)
     }
 
-    fn search_position(&self, _: &ByHand) -> XiangqiSearch {
-        XiangqiSearch::new(self)
+    fn search_position(&self, linear: &Arc<Linear>) -> XiangqiSearch {
+        XiangqiSearch::with(self, linear.clone())
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
@@ -153,8 +153,8 @@ impl Rules for Game {
         Some(LinearTerms { scale, counts })
     }
 
-    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
-        let breakdown = XiangqiSearch::new(self).evaluate_breakdown();
+    fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {
+        let breakdown = self.search_position(linear).evaluate_breakdown();
         breakdown.terms.into_iter().map(|part| EvalTerm::new(part.name, [part.red, part.black])).collect()
     }
 }
