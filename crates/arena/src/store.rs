@@ -151,8 +151,8 @@ impl Store {
     }
 
     fn check(&self, plan: &Plan, resume: Resume) -> Result<(), StoreError> {
-        let sql = "SELECT plan, programs FROM run WHERE run_id = ?1";
-        let stored: Option<(String, String)> = self
+        let sql = "SELECT CAST(plan AS BLOB), CAST(programs AS BLOB) FROM run WHERE run_id = ?1";
+        let stored: Option<(Vec<u8>, Vec<u8>)> = self
             .connection
             .query_row(sql, [RUN], |row| Ok((row.get(0)?, row.get(1)?)))
             .optional()
@@ -160,7 +160,7 @@ impl Store {
         let (stored, programs) = stored.ok_or_else(|| StoreError::NotOurs(self.path.clone()))?;
         let stored: Value = self.parse("the plan", &stored)?;
         // By way of text, as the stored one went: so both have their numbers in the same form.
-        let asked: Value = self.parse("the plan", &self.json("the plan", plan)?)?;
+        let asked: Value = self.parse("the plan", self.json("the plan", plan)?.as_bytes())?;
         if let Some(difference) = difference("", &stored, &asked) {
             return Err(StoreError::OtherMatch { path: self.path.clone(), difference });
         }
@@ -192,9 +192,11 @@ impl Store {
     /// [`StoreError`] when the file cannot be read.
     pub fn pairs(&self) -> Result<BTreeMap<u32, PlayedPair>, StoreError> {
         let read = || {
-            let mut query = self.connection.prepare("SELECT pair_no, pair FROM result WHERE run_id = ?1")?;
+            // Texts are read as bytes, so that one that is not UTF-8 is named.
+            let sql = "SELECT pair_no, CAST(pair AS BLOB) FROM result WHERE run_id = ?1";
+            let mut query = self.connection.prepare(sql)?;
             let rows = query.query_map([RUN], |row| Ok((row.get(0)?, row.get(1)?)))?;
-            rows.collect::<rusqlite::Result<Vec<(u32, String)>>>()
+            rows.collect::<rusqlite::Result<Vec<(u32, Vec<u8>)>>>()
         };
         let rows = read().map_err(|error| name_the_file(&self.path, error))?;
         rows.into_iter()
@@ -217,8 +219,8 @@ impl Store {
         serde_json::to_string(value).map_err(|error| self.damaged(what, &error))
     }
 
-    fn parse<T: serde::de::DeserializeOwned>(&self, what: &str, json: &str) -> Result<T, StoreError> {
-        serde_json::from_str(json).map_err(|error| self.damaged(what, &error))
+    fn parse<T: serde::de::DeserializeOwned>(&self, what: &str, json: &[u8]) -> Result<T, StoreError> {
+        serde_json::from_slice(json).map_err(|error| self.damaged(what, &error))
     }
 
     fn damaged(&self, what: &str, error: &serde_json::Error) -> StoreError {
@@ -232,6 +234,8 @@ fn name_the_file(path: &Path, source: rusqlite::Error) -> StoreError {
     match source.sqlite_error_code() {
         Some(ErrorCode::NotADatabase) => StoreError::NotOurs(path),
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => StoreError::InUse(path),
+        // A table or column that the statements name is missing.
+        _ if matches!(source, rusqlite::Error::SqlInputError { .. }) => StoreError::NotOurs(path),
         _ => StoreError::Sqlite { path, source },
     }
 }
@@ -270,6 +274,39 @@ mod tests {
         drop(store);
         let stored = Store::open(&path, &plan, Resume::Same).unwrap().pairs().unwrap();
         assert_eq!(stored, BTreeMap::from([(0, pair(Side::First)), (3, pair(Side::Second))]));
+    }
+
+    #[test]
+    fn a_record_that_cannot_be_read_is_named() {
+        let (_folder, path) = place();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        let store = Store::open(&path, &plan, Resume::Never).unwrap();
+        store.insert(3, &pair(Side::Second)).unwrap();
+        drop(store);
+        let spoil = |table: &str, column: &str| {
+            let sql = format!("UPDATE {table} SET {column} = CAST(x'22ff22' AS TEXT)");
+            Connection::open(&path).unwrap().execute(&sql, []).unwrap();
+        };
+        spoil("result", "pair");
+        let said = Store::open(&path, &plan, Resume::Same).unwrap().pairs().unwrap_err().to_string();
+        assert!(said.contains("match.db is damaged: pair 3 cannot be read"), "{said}");
+        spoil("run", "plan");
+        let said = Store::open(&path, &plan, Resume::Same).err().unwrap().to_string();
+        assert!(said.contains("match.db is damaged: the plan cannot be read"), "{said}");
+    }
+
+    #[test]
+    fn a_file_with_other_tables_is_refused_and_left_alone() {
+        let (_folder, path) = place();
+        let file = Connection::open(&path).unwrap();
+        file.execute_batch("CREATE TABLE run (run_id INTEGER)").unwrap();
+        file.pragma_update(None, "application_id", APPLICATION_ID).unwrap();
+        file.pragma_update(None, "user_version", VERSION).unwrap();
+        drop(file);
+        let before = fs::read(&path).unwrap();
+        let plan = plan(&["a", "b"], Format::Gauntlet);
+        assert!(matches!(Store::open(&path, &plan, Resume::Same), Err(StoreError::NotOurs(_))));
+        assert_eq!(fs::read(&path).unwrap(), before);
     }
 
     #[test]

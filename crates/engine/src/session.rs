@@ -12,7 +12,7 @@ use ts_rs::TS;
 
 /// The player of one side.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
-#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "lowercase", from = "PlayerForm")]
 pub enum Player {
     /// A person at the board.
     Human,
@@ -21,6 +21,23 @@ pub enum Player {
         /// 1 (a beginner can win) to 8 (full strength).
         level: u8,
     },
+}
+
+/// The form in which a [`Player`] is read. Serde lets additional fields pass in variants without braces.
+#[derive(Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
+enum PlayerForm {
+    Human {},
+    Engine { level: u8 },
+}
+
+impl From<PlayerForm> for Player {
+    fn from(form: PlayerForm) -> Player {
+        match form {
+            PlayerForm::Human {} => Player::Human,
+            PlayerForm::Engine { level } => Player::Engine { level },
+        }
+    }
 }
 
 impl Player {
@@ -150,20 +167,16 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts a game from `position`, or from the game's own start.
+    /// Starts a game from `position`, or from the game's own start. The session keeps the position in the
+    /// form of [`AnyGame::position`], however it was written.
     ///
     /// # Errors
     /// [`InputError`] when the parameters, the position or a level cannot be used.
     pub fn new(spec: GameSpec, position: Option<&str>, players: Players) -> Result<Session, InputError> {
         players.validate()?;
-        Ok(Session {
-            game: start(spec, position)?,
-            start: position.map(str::to_owned),
-            line: Vec::new(),
-            players,
-            resigned: None,
-            paused: false,
-        })
+        let game = start(spec, position)?;
+        let start = position.map(|_| game.position());
+        Ok(Session { game, start, line: Vec::new(), players, resigned: None, paused: false })
     }
 
     /// Rebuilds a stored session by playing its moves again.

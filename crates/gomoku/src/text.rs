@@ -134,7 +134,7 @@ fn stones_of(rows: &[&str]) -> Result<Vec<(Point, Side)>, SetupError> {
                     }
                     cells = cells.saturating_add(1);
                 }
-                '0'..='9' => {
+                '1'..='9' => {
                     let mut empties = cell.to_digit(10).unwrap_or(0) as usize;
                     while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
                         empties = empties.saturating_mul(10).saturating_add(digit as usize);
@@ -221,6 +221,10 @@ mod tests {
         assert_eq!(
             error("5/5/2Z2/5/5"),
             "`Z` in row `2Z2` is not a cell (X black, O white, . or a number empty)"
+        );
+        assert_eq!(
+            error("5/5/05/5/5"),
+            "`0` in row `05` is not a cell (X black, O white, . or a number empty)"
         );
         assert_eq!(error("5/5/99999999999999999999X/5/5 x").split(' ').next(), Some("row"));
         assert!(error("").contains("is not a position"));

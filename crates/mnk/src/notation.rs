@@ -95,7 +95,8 @@ fn parse_row(size: Size, row: i32, line: &str, stones: &mut [CellSet; 2]) -> Res
         }
     };
     for symbol in line.chars() {
-        if let Some(digit) = symbol.to_digit(10) {
+        // A number of empty cells does not begin with 0, which is no number of cells.
+        if let Some(digit) = symbol.to_digit(10).filter(|&digit| digit > 0 || run > 0) {
             run = run.saturating_mul(10).saturating_add(digit as usize);
             continue;
         }
@@ -186,6 +187,12 @@ mod tests {
         assert_eq!(error("3/3"), "2 rows given, but the board has 3");
         assert_eq!(error("3/4/3"), "row `4` has 4 cells, but the board has 3 columns");
         assert_eq!(error("3/X/3"), "row `X` has 1 cells, but the board has 3 columns");
+        for row in ["0X2", "03", "X0X1"] {
+            assert_eq!(
+                error(&format!("3/{row}/3")),
+                format!("`0` in row `{row}` is neither `X`, `O`, `.` nor a number of empty cells")
+            );
+        }
         assert_eq!(error("3/.Z./3"), "`Z` in row `.Z.` is neither `X`, `O`, `.` nor a number of empty cells");
         assert!(error("3/99999999999999999999999/3").contains("but the board has 3 columns"));
     }

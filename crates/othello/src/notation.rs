@@ -213,7 +213,8 @@ fn read_cells<G: Geometry>(
     let mut place = 0usize;
     let mut run = 0usize; // the number of empty cells being read
     for symbol in line.chars() {
-        if let Some(digit) = symbol.to_digit(10) {
+        // A number of empty cells does not begin with 0, which is no number of cells.
+        if let Some(digit) = symbol.to_digit(10).filter(|&digit| digit > 0 || run > 0) {
             run = run.saturating_mul(10).saturating_add(digit as usize);
             continue;
         }
@@ -313,6 +314,10 @@ mod tests {
         assert_eq!(
             error("6/6/2Z3/6/6/6 X"),
             "`Z` in row `2Z3` is neither `X`, `O`, `.` nor a number of empty cells"
+        );
+        assert_eq!(
+            error("6/06/2OX2/2XO2/6/6 X"),
+            "`0` in row `06` is neither `X`, `O`, `.` nor a number of empty cells"
         );
         assert_eq!(error("6/6/2OX2/2XO2/6/6"), "the side to move is missing: add ` X` or ` O`");
         assert_eq!(error("6/6/2OX2/2XO2/6/6 black"), "`black` is not a side to move: `X` or `O` is");

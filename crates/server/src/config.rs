@@ -16,11 +16,12 @@ pub struct Config {
     pub port: u16,
     /// The SQLite file with the games, made (with its folder) when it is missing.
     pub database: PathBuf,
-    /// Time for a move of the engine at full strength, and for a hint.
+    /// Time for a move of the engine at full strength, and for a hint; less while others wait for the
+    /// engine.
     pub move_time: Duration,
     /// Shortest time between two moves of engines playing each other, so that people can follow.
     pub pace: Duration,
-    /// Searches that run at once; others wait in the order they came.
+    /// Searches that run at once. While others wait, they share the time out.
     pub searches: NonZeroUsize,
     /// Memory of one search's transposition table in MiB.
     pub hash_mib: usize,

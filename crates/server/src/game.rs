@@ -1,17 +1,20 @@
 //! One live game: an actor that owns the session, its search and the list of those who watch.
 
 use crate::games::Games;
+use crate::outbox::{Outbox, to_text};
 use crate::refusal::Refusal;
 use crate::search::{RunningSearch, SearchNews, SearchOrder};
+use crate::socket::MAX_SOCKETS;
 use crate::store::{StoreError, StoredResult};
+use crate::turns::Claim;
 use crate::wire::{ClientMessage, SearchPurpose, ServerMessage};
-use axum::extract::ws::Utf8Bytes;
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
-use tokio::sync::{Notify, mpsc, oneshot};
+use tokio::sync::{mpsc, oneshot};
+use tokio::time::Instant;
 
 /// Messages to a live game.
 pub(crate) enum GameMessage {
@@ -30,51 +33,9 @@ pub(crate) enum GameMessage {
 /// Tells sockets apart.
 pub(crate) type ViewerId = u64;
 
-/// The way to a page: a short queue. A page that reads too slowly loses reports first, and its
-/// connection when even the changes do not fit any more.
-#[derive(Clone)]
-pub(crate) struct Outbox {
-    queue: mpsc::Sender<Utf8Bytes>,
-    overflow: Arc<Notify>,
-}
-
-impl Outbox {
-    pub(crate) fn new(capacity: usize) -> (Outbox, mpsc::Receiver<Utf8Bytes>) {
-        let (queue, receiver) = mpsc::channel(capacity);
-        (Outbox { queue, overflow: Arc::default() }, receiver)
-    }
-
-    pub(crate) fn send(&self, message: &ServerMessage) {
-        if let Some(text) = to_text(message) {
-            self.send_text(text);
-        }
-    }
-
-    fn send_text(&self, text: Utf8Bytes) {
-        if self.queue.try_send(text).is_err() {
-            self.overflow.notify_one();
-        }
-    }
-
-    fn send_if_there_is_room(&self, text: Utf8Bytes) {
-        // Half the queue stays free for what must not be lost.
-        if self.queue.capacity() * 2 > self.queue.max_capacity() {
-            self.send_text(text);
-        }
-    }
-
-    /// Returns when a message did not fit.
-    pub(crate) async fn overflowed(&self) {
-        self.overflow.notified().await;
-    }
-}
-
-fn to_text(message: &ServerMessage) -> Option<Utf8Bytes> {
-    serde_json::to_string(message)
-        .inspect_err(|error| tracing::error!(%error, "a message cannot be written as JSON"))
-        .ok()
-        .map(Utf8Bytes::from)
-}
+/// Weight of a search that a person waits for: as much as the games between engines that all pages together
+/// can have open.
+const PERSON_WEIGHT: u32 = MAX_SOCKETS as u32;
 
 /// The sending half of a live game's mailbox. Every socket waits for the answer to one action
 /// before it sends the next, which keeps the mailbox short.
@@ -90,6 +51,8 @@ pub(crate) struct LiveGame {
     search: Option<RunningSearch>,
     /// Number of the latest search; news of any other is stale.
     generation: u64,
+    /// The end of the last search, or when the game came to life.
+    last_turn: Instant,
 }
 
 impl LiveGame {
@@ -104,6 +67,7 @@ impl LiveGame {
             viewers: HashMap::new(),
             search: None,
             generation: 0,
+            last_turn: Instant::now(),
         };
         tokio::spawn(game.run(receiver));
         mailbox
@@ -147,18 +111,19 @@ impl LiveGame {
     async fn act(&mut self, message: ClientMessage) -> Result<(), Refusal> {
         let before = self.session.save();
         match message {
-            ClientMessage::Hint => return self.start_hint(),
-            ClientMessage::Stop => return self.finish_search(),
+            ClientMessage::Hint {} => return self.start_hint(),
+            ClientMessage::Stop {} => return self.finish_search(),
+            ClientMessage::Play { .. } if self.is_full() => return Err(self.too_long()),
             ClientMessage::Play { mv } => self.session.play_human(&mv)?,
-            ClientMessage::Undo => self.session.undo()?,
-            ClientMessage::Redo => self.session.redo()?,
-            ClientMessage::Resign => self.session.resign()?,
-            ClientMessage::Restart => self.session.restart(),
-            ClientMessage::Swap => self.session.swap_sides(),
+            ClientMessage::Undo {} => self.session.undo()?,
+            ClientMessage::Redo {} => self.session.redo()?,
+            ClientMessage::Resign {} => self.session.resign()?,
+            ClientMessage::Restart {} => self.session.restart(),
+            ClientMessage::Swap {} => self.session.swap_sides(),
             ClientMessage::SetPlayers { players } => self.session.set_players(players)?,
-            ClientMessage::Pause => self.session.set_paused(true),
-            ClientMessage::Resume => self.session.set_paused(false),
-            ClientMessage::List
+            ClientMessage::Pause {} => self.session.set_paused(true),
+            ClientMessage::Resume {} => self.session.set_paused(false),
+            ClientMessage::List {}
             | ClientMessage::New { .. }
             | ClientMessage::Open { .. }
             | ClientMessage::Delete { .. } => {
@@ -175,7 +140,7 @@ impl LiveGame {
     async fn commit(&mut self, before: &SavedSession) -> Result<(), StoreError> {
         let after = self.session.save();
         if after != *before {
-            let outcome = self.outcome();
+            let outcome = StoredResult::of(&self.session);
             if let Err(error) = self.games.store().update(self.id.clone(), after.clone(), outcome).await {
                 if let Ok(session) = Session::restore(before) {
                     self.session = session;
@@ -189,13 +154,6 @@ impl LiveGame {
         }
         self.wake_engine();
         Ok(())
-    }
-
-    fn outcome(&self) -> StoredResult {
-        match self.session.result() {
-            None => StoredResult::GoesOn,
-            Some(result) => result.winner.map_or(StoredResult::Draw, StoredResult::Won),
-        }
     }
 
     fn start_hint(&mut self) -> Result<(), Refusal> {
@@ -226,6 +184,9 @@ impl LiveGame {
     /// Starts the search for the engine's move when it is its turn and a page watches.
     fn wake_engine(&mut self) {
         let Turn::Engine(level) = self.session.turn() else { return };
+        if self.is_full() {
+            return self.broadcast(&self.too_long().into_message());
+        }
         let is_awake = self.search.as_ref().is_some_and(|search| search.purpose == SearchPurpose::Move);
         if !is_awake && !self.viewers.is_empty() {
             self.start_search(SearchPurpose::Move, level);
@@ -237,22 +198,42 @@ impl LiveGame {
         let generation = self.generation;
         let mailbox = self.mailbox.clone();
         let game = self.session.game().boxed_clone();
-        let order = SearchOrder { id: self.id.clone(), game, level, purpose, at_least: self.pace() };
+        let is_waited_for = purpose == SearchPurpose::Hint || !self.is_between_engines();
+        let weight = if is_waited_for { PERSON_WEIGHT } else { 1 };
+        let order = SearchOrder {
+            id: self.id.clone(),
+            game,
+            level,
+            purpose,
+            at_least: if is_waited_for { Duration::ZERO } else { self.games.pace() },
+            claim: Claim { last_turn: self.last_turn, weight },
+        };
         self.search = Some(self.games.searches().start(order, move |news| {
             // The receiver is gone when the actor has ended.
             let _ = mailbox.send(GameMessage::Search(generation, news));
         }));
     }
 
-    /// Two engines leave people time to follow.
-    fn pace(&self) -> Duration {
+    fn is_full(&self) -> bool {
+        self.session.game().ply() >= self.games.max_moves()
+    }
+
+    fn too_long(&self) -> Refusal {
+        let moves = self.games.max_moves();
+        let why = format!("the game has {moves} moves, which is the limit: it cannot be played on");
+        Refusal::new(ErrorCode::Limit, why)
+    }
+
+    fn is_between_engines(&self) -> bool {
         let Players { first, second } = self.session.players();
-        if first == Player::Human || second == Player::Human { Duration::ZERO } else { self.games.pace() }
+        first != Player::Human && second != Player::Human
     }
 
     fn cancel_search(&mut self) {
         self.generation += 1;
-        self.search = None;
+        if self.search.take().is_some() {
+            self.last_turn = Instant::now();
+        }
     }
 
     fn report(&self, info: SearchInfo) {
@@ -272,6 +253,7 @@ impl LiveGame {
     /// The search has ended: plays its move or tells the hint.
     async fn found(&mut self, done: Result<SearchResult, String>) {
         let Some(purpose) = self.search.take().map(|search| search.purpose) else { return };
+        self.last_turn = Instant::now();
         let told = match (purpose, done) {
             (_, Err(why)) => Err(Refusal::new(ErrorCode::Internal, format!("the search failed: {why}"))),
             (SearchPurpose::Hint, Ok(result)) => {
@@ -327,8 +309,6 @@ mod tests {
     use super::*;
     use crate::Config;
     use boyi_engine::data::GameSpec;
-    use std::time::Duration;
-    use tokio::time::timeout;
 
     #[tokio::test]
     async fn a_move_that_cannot_be_saved_is_neither_played_nor_announced() {
@@ -350,16 +330,33 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_page_that_does_not_read_loses_reports_first_and_then_its_connection() {
-        let (outbox, queue) = Outbox::new(4);
-        for _ in 0..10 {
-            outbox.send_if_there_is_room("report".into());
+    async fn a_game_that_is_too_long_is_not_played_on_and_says_so() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut games = Games::new(&Config::new(folder.path().join("games.sqlite"))).unwrap();
+        Arc::get_mut(&mut games).unwrap().limit_moves(2);
+        let (outbox, mut queue) = Outbox::new(8);
+        let players = Players { first: Player::Human, second: Player::Human };
+        let (_, mailbox) = games.create(GameSpec::TICTACTOE, None, players, (1, outbox)).await.unwrap();
+        let act = async |message| {
+            let (reply, answer) = oneshot::channel();
+            mailbox.send(GameMessage::Act(message, reply)).ok().unwrap();
+            answer.await.unwrap()
+        };
+        for mv in ["b2", "a1"] {
+            act(ClientMessage::Play { mv: mv.into() }).await.unwrap();
         }
-        assert_eq!(queue.len(), 2);
-        outbox.send_text("change".into());
-        outbox.send_text("change".into());
-        assert!(timeout(Duration::from_millis(20), outbox.overflowed()).await.is_err());
-        outbox.send_text("change".into());
-        timeout(Duration::from_millis(20), outbox.overflowed()).await.unwrap();
+        let refused = act(ClientMessage::Play { mv: "c3".into() }).await.unwrap_err();
+        assert_eq!(refused.code, ErrorCode::Limit);
+        assert!(
+            refused.message.starts_with("the game has 2 moves, which is the limit"),
+            "{}",
+            refused.message
+        );
+        while queue.try_recv().is_ok() {}
+        let engines = Players { first: Player::Engine { level: 1 }, second: Player::Engine { level: 1 } };
+        act(ClientMessage::SetPlayers { players: engines }).await.unwrap();
+        let told = queue.recv().await.unwrap();
+        assert!(told.contains("\"code\":\"limit\""), "{told}");
+        assert!(queue.recv().await.unwrap().contains("\"searching\":null"));
     }
 }

@@ -1,7 +1,8 @@
 //! All games: the live ones by identifier, the others on disk.
 
 use crate::Config;
-use crate::game::{GameMessage, LiveGame, Mailbox, Outbox, ViewerId};
+use crate::game::{GameMessage, LiveGame, Mailbox, ViewerId};
+use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::search::SearchPool;
 use crate::store::{Store, StoreError, StoredResult};
@@ -19,11 +20,19 @@ const ID_LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuv
 /// Length of identifiers: 72 random bits.
 const ID_LENGTH: usize = 12;
 
+/// The longest start position that is read, in bytes: more than twice the largest board with every cell
+/// written out.
+const MAX_POSITION: usize = 1000;
+
+/// The most moves of a game: every change sends the whole game to its pages.
+const MAX_MOVES: usize = 1000;
+
 /// All games of this server.
 pub(crate) struct Games {
     store: Store,
     searches: SearchPool,
     pace: Duration,
+    max_moves: usize,
     /// Held while a game is loaded, started or retired, so that no game ever lives twice.
     live: Mutex<HashMap<String, Mailbox>>,
 }
@@ -34,6 +43,7 @@ impl Games {
             store: Store::open(&config.database)?,
             searches: SearchPool::new(config),
             pace: config.pace,
+            max_moves: MAX_MOVES,
             live: Mutex::default(),
         }))
     }
@@ -50,6 +60,15 @@ impl Games {
         self.pace
     }
 
+    pub(crate) fn max_moves(&self) -> usize {
+        self.max_moves
+    }
+
+    #[cfg(test)]
+    pub(crate) fn limit_moves(&mut self, max_moves: usize) {
+        self.max_moves = max_moves;
+    }
+
     /// The message that lists the stored games.
     pub(crate) async fn list(&self) -> Result<ServerMessage, Refusal> {
         let (games, broken) = self.store.list().await?;
@@ -64,14 +83,15 @@ impl Games {
         players: Players,
         viewer: (ViewerId, Outbox),
     ) -> Result<(String, Mailbox), Refusal> {
+        if let Some(length) = position.map(str::len).filter(|&length| length > MAX_POSITION) {
+            let why = format!("position: a text of {length} bytes is too long, the limit is {MAX_POSITION}");
+            return Err(Refusal::new(ErrorCode::Limit, why));
+        }
         let session = Session::new(spec, position, players)?;
         let id = random_id()?;
-        let outcome = match session.result() {
-            None => StoredResult::GoesOn,
-            Some(result) => result.winner.map_or(StoredResult::Draw, StoredResult::Won),
-        };
-        self.store.insert(id.clone(), session.save(), outcome).await?;
         let mut live = self.live.lock().await;
+        self.store.make_room(live.keys().cloned().collect()).await?;
+        self.store.insert(id.clone(), session.save(), StoredResult::of(&session)).await?;
         let mailbox = LiveGame::spawn(id.clone(), session, Arc::clone(self));
         live.insert(id.clone(), mailbox.clone());
         join(&mailbox, viewer);

@@ -48,7 +48,16 @@ impl Guard {
     }
 
     /// Returns the reason to refuse a request, if there is one.
-    fn objection(&self, request: &Request) -> Option<String> {
+    fn objection(&self, request: &Request) -> Option<(StatusCode, String)> {
+        let uri = request.uri();
+        if uri.scheme().is_none() && uri.authority().is_some() {
+            return Some((StatusCode::BAD_REQUEST, format!("`{uri}` is neither a path nor a whole address")));
+        }
+        self.foreign_name(request).map(|why| (StatusCode::FORBIDDEN, why))
+    }
+
+    /// Returns why a request is not one of our own pages', if it is not.
+    fn foreign_name(&self, request: &Request) -> Option<String> {
         let headers = request.headers();
         let host = match single(headers, &header::HOST) {
             Ok(Some(host)) => host,
@@ -102,9 +111,9 @@ fn foreign_origin(headers: &HeaderMap, host: &str) -> Option<String> {
 pub(crate) async fn guard(State(guard): State<Arc<Guard>>, request: Request, next: Next) -> Response {
     let mut response = match guard.objection(&request) {
         None => next.run(request).await,
-        Some(why) => {
+        Some((status, why)) => {
             tracing::debug!(why, method = %request.method(), "request refused");
-            (StatusCode::FORBIDDEN, why + "\n").into_response()
+            (status, why + "\n").into_response()
         }
     };
     let headers = response.headers_mut();

@@ -5,10 +5,11 @@
 //! `cargo run -p boyi-server --example serve -- games.sqlite`. Reading order:
 //!
 //! 1. [`wire`]: what is said, and `typescript`, the same for the page.
-//! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads.
+//! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads, which `turns`
+//!    shares out.
 //! 3. `games`: which games are live, behind `store`: all games on disk.
-//! 4. `socket`: one page's connection; `guard`: who may connect at all; `page`: the page itself.
-//! 5. `server`: the listener around all of it.
+//! 4. `socket`: one page's connection, with its `outbox`; `guard`: who may connect at all; `page`: the page itself.
+//! 5. `server`: the listener around all of it; `connections`: their places.
 //!
 //! Every change of a game is on disk before it is sent to any page, so that killing the process
 //! at any moment loses nothing.
@@ -19,16 +20,19 @@
 )]
 
 mod config;
+mod connections;
 mod game;
 mod games;
 mod guard;
 mod logging;
+mod outbox;
 mod page;
 mod refusal;
 mod search;
 mod server;
 mod socket;
 mod store;
+mod turns;
 mod typescript;
 pub mod wire;
 

@@ -56,6 +56,7 @@ impl From<StoreError> for Refusal {
     fn from(error: StoreError) -> Refusal {
         match error {
             StoreError::NoSuchGame(id) => Refusal::unknown_session(&id),
+            StoreError::Full(_) => Refusal::new(ErrorCode::Limit, error.to_string()),
             StoreError::BrokenRecord { .. } => Refusal::new(ErrorCode::Internal, error.to_string()),
             error => {
                 tracing::error!(%error, "the database failed");

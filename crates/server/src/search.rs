@@ -1,13 +1,14 @@
 //! The engine's threads: searches run beside the sockets, a limited number at once.
 
 use crate::Config;
+use crate::turns::{Claim, Turns};
 use crate::wire::SearchPurpose;
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{AnyEngine, AnyGame, EvaluationChoice, InputError, Level, SearchRequest, StopFlag};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tokio::sync::{Semaphore, oneshot};
+use tokio::sync::oneshot;
 use tokio::task::AbortHandle;
 
 /// At most about 14 reports a second reach a page, whatever the search does.
@@ -33,6 +34,7 @@ pub(crate) struct SearchOrder {
     pub(crate) purpose: SearchPurpose,
     /// The result is not told before this much time has passed.
     pub(crate) at_least: Duration,
+    pub(crate) claim: Claim,
 }
 
 /// A search that is queued or running. Dropping it ends the search and discards its result.
@@ -56,9 +58,9 @@ impl Drop for RunningSearch {
     }
 }
 
-/// Starts searches, a fixed number at once, the others in the order they came.
+/// Starts searches, a fixed number at once; [`Turns`] says whose turn it is.
 pub(crate) struct SearchPool {
-    permits: Arc<Semaphore>,
+    turns: Arc<Turns>,
     engines: Arc<EngineCache>,
     move_time: Duration,
     hash_mib: usize,
@@ -94,7 +96,7 @@ impl EngineCache {
 impl SearchPool {
     pub(crate) fn new(config: &Config) -> SearchPool {
         SearchPool {
-            permits: Arc::new(Semaphore::new(config.searches.get())),
+            turns: Turns::new(config.searches.get(), config.move_time),
             engines: Arc::new(EngineCache { engines: Mutex::default(), capacity: config.searches.get() }),
             move_time: config.move_time,
             hash_mib: config.hash_mib,
@@ -108,7 +110,7 @@ impl SearchPool {
         order: SearchOrder,
         send: impl Fn(SearchNews) + Clone + Send + 'static,
     ) -> RunningSearch {
-        let SearchOrder { id, game, level, purpose, at_least } = order;
+        let SearchOrder { id, game, level, purpose, at_least, claim } = order;
         // Games differ where moves are equally good; a hint is the move found first.
         let seed = if purpose == SearchPurpose::Move { getrandom::u64().ok() } else { None };
         let evaluation = match self.evaluation.is_for(game.spec()) {
@@ -124,20 +126,20 @@ impl SearchPool {
             ..SearchRequest::default()
         };
         let stop: Arc<StopFlag> = Arc::default();
-        let permits = Arc::clone(&self.permits);
+        let turns = Arc::clone(&self.turns);
         let engines = Arc::clone(&self.engines);
         let stop_inside = Arc::clone(&stop);
         let task = tokio::spawn(async move {
-            let Ok(permit) = permits.acquire_owned().await else { return };
+            let turn = turns.wait(claim, &stop_inside).await;
             let earliest = tokio::time::Instant::now() + at_least;
             let done = on_deep_stack({
                 let send = send.clone();
-                // The thread itself holds the permit: aborting this task must not free the core early.
+                // The thread itself holds the turn: aborting this task must not free the core early.
                 move || {
                     let mut engine = engines.take(&id, &*game);
                     let found = search(&mut *engine, &*game, &request, &stop_inside, send);
                     engines.put_back(id, engine);
-                    drop(permit);
+                    drop(turn);
                     found
                 }
             });

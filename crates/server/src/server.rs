@@ -1,9 +1,10 @@
 //! The listener: connections, their limits, and a quiet end.
 
+use crate::connections::{Connections, Place};
 use crate::games::Games;
 use crate::guard::{Guard, guard};
 use crate::page::serve_page;
-use crate::socket::{MAX_FRAME, MAX_MESSAGE, serve_socket};
+use crate::socket::{MAX_FRAME, MAX_MESSAGE, MAX_SOCKETS, serve_socket};
 use crate::{Config, StoreError};
 use axum::Router;
 use axum::extract::State;
@@ -13,6 +14,7 @@ use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use hyper::server::conn::http1;
+use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use std::future::Future;
@@ -29,11 +31,8 @@ use tokio::time::{sleep, timeout};
 use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
-/// Connections that are not (yet) WebSockets; further ones wait.
-const MAX_CONNECTIONS: usize = 64;
-
-/// Open WebSockets; further ones are refused.
-const MAX_SOCKETS: usize = 32;
+/// Connections that are not (yet) WebSockets; a further one takes the place of the one idle longest.
+const MAX_CONNECTIONS: usize = 128;
 
 /// From the first byte to the end of the headers, and between two requests.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -189,16 +188,12 @@ async fn upgrade(State(board): State<Arc<Board>>, upgrade: WebSocketUpgrade) -> 
 
 /// Accepts connections for ever.
 async fn accept(listener: &TcpListener, router: &Router, shutdown: &watch::Sender<bool>) {
-    let connections = Arc::new(Semaphore::new(MAX_CONNECTIONS));
+    let connections = Connections::new(MAX_CONNECTIONS);
     loop {
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return };
         match listener.accept().await {
             Ok((stream, _)) => {
-                let serving = serve_connection(stream, router.clone(), shutdown.subscribe());
-                tokio::spawn(async move {
-                    let _permit = permit;
-                    serving.await;
-                });
+                let place = connections.admit().await;
+                tokio::spawn(serve_connection(stream, place, router.clone(), shutdown.subscribe()));
             }
             Err(error) => {
                 // Out of file descriptors, most likely: it passes when a connection ends.
@@ -209,23 +204,34 @@ async fn accept(listener: &TcpListener, router: &Router, shutdown: &watch::Sende
     }
 }
 
-/// Serves one connection until it ends, becomes a WebSocket, or has lived long enough.
-async fn serve_connection(stream: TcpStream, router: Router, mut shutdown: watch::Receiver<bool>) {
+/// Serves one connection until it ends, becomes a WebSocket, has lived long enough, or loses its place.
+async fn serve_connection(
+    stream: TcpStream,
+    place: Place,
+    router: Router,
+    mut shutdown: watch::Receiver<bool>,
+) {
     // Moves are small messages that should not wait for more.
     if let Err(error) = stream.set_nodelay(true) {
         tracing::debug!(%error, "a connection keeps Nagle's algorithm");
     }
+    let (activity, router) = (place.activity(), TowerToHyperService::new(router));
+    let service = service_fn(move |request| {
+        activity.renew();
+        router.call(request)
+    });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(HEADER_TIMEOUT)
         .max_buf_size(MAX_HEADERS)
-        .serve_connection(TokioIo::new(stream), TowerToHyperService::new(router))
+        .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     let mut connection = pin!(connection);
     let ended = tokio::select! {
         ended = &mut connection => Some(ended),
         _ = shutdown.wait_for(|is_over| *is_over) => None,
         () = sleep(CONNECTION_LIFE) => None,
+        () = place.evicted() => return tracing::debug!("an idle connection gives way to another"),
     };
     let ended = match ended {
         Some(ended) => ended,

@@ -1,7 +1,8 @@
 //! One page's WebSocket: reads what it asks for, writes what happens.
 
-use crate::game::{GameMessage, Mailbox, Outbox, ViewerId};
+use crate::game::{GameMessage, Mailbox, ViewerId};
 use crate::games::Games;
+use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::wire::{ClientMessage, ServerMessage};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
@@ -9,7 +10,10 @@ use boyi_engine::ErrorCode;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
-use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until, timeout};
+use tokio::time::{Instant, sleep_until, timeout};
+
+/// Open WebSockets; further ones are refused.
+pub(crate) const MAX_SOCKETS: usize = 32;
 
 /// The longest message that is read, in bytes.
 pub(crate) const MAX_MESSAGE: usize = 16 * 1024;
@@ -27,7 +31,19 @@ const MESSAGE_BURST: u32 = 40;
 /// Messages waiting for a page that reads slowly.
 const OUTBOX_CAPACITY: usize = 64;
 
+/// Interval of pings to a page that is read as fast as it sends.
 const PING_INTERVAL: Duration = Duration::from_secs(25);
+
+/// Interval of pings to a page that is read slowly. What it has sent is no sign of life: it may have gone
+/// since. A ping to a peer that has gone breaks the connection.
+const THROTTLED_PING_INTERVAL: Duration = Duration::from_secs(1);
+
+/// A page that sends too fast for so long is closed.
+const FLOOD_LIMIT: Duration = Duration::from_secs(10);
+
+/// A page that asks for nothing at all for so long is closed.
+const FIRST_MESSAGE_LIMIT: Duration = Duration::from_secs(10);
+
 const SILENCE_LIMIT: Duration = Duration::from_secs(70);
 const WRITE_LIMIT: Duration = Duration::from_secs(10);
 
@@ -72,17 +88,23 @@ impl Page {
         self.outbox.send(&ServerMessage::hello());
         let outbox = self.outbox.clone();
         let mut allowance = Allowance::new();
-        let mut last_received = Instant::now();
-        let mut pings = interval(PING_INTERVAL);
-        pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let (begun, mut has_asked) = (Instant::now(), false);
+        let (mut last_received, mut last_ping) = (begun, begun);
         loop {
+            let pause = if allowance.is_spent() { THROTTLED_PING_INTERVAL } else { PING_INTERVAL };
             tokio::select! {
                 Some(text) = queue.recv() => write(socket, Message::Text(text)).await?,
                 frame = read(socket, allowance.next_read()) => {
                     last_received = Instant::now();
                     allowance.spend();
+                    if allowance.spent_for() > FLOOD_LIMIT {
+                        return Some((close_code::POLICY, "too many messages"));
+                    }
                     match frame {
-                        Some(Ok(Message::Text(text))) => self.on_text(&text).await,
+                        Some(Ok(Message::Text(text))) => {
+                            has_asked = true;
+                            self.on_text(&text).await;
+                        }
                         Some(Ok(Message::Binary(_))) => {
                             self.refuse(Refusal::new(ErrorCode::Message, "messages are text, not binary"));
                         }
@@ -91,7 +113,11 @@ impl Page {
                         Some(Err(error)) => return self.reading_failed(socket, &error).await,
                     }
                 }
-                _ = pings.tick() => {
+                () = sleep_until(begun + FIRST_MESSAGE_LIMIT), if !has_asked => {
+                    return Some((close_code::POLICY, "nothing was asked for"));
+                }
+                () = sleep_until(last_ping + pause) => {
+                    last_ping = Instant::now();
                     if last_received.elapsed() > SILENCE_LIMIT {
                         return Some((close_code::POLICY, "no sign of life"));
                     }
@@ -131,12 +157,11 @@ impl Page {
         if text.len() > MAX_MESSAGE {
             return Err(too_large(&format!("of {}", text.len())));
         }
-        let message = serde_json::from_str(text).map_err(|error| {
-            Refusal::new(ErrorCode::Message, format!("the message cannot be read: {error}"))
-        })?;
+        let message = ClientMessage::read(text)
+            .map_err(|why| Refusal::new(ErrorCode::Message, format!("the message cannot be read: {why}")))?;
         let me = (self.viewer, self.outbox.clone());
         match message {
-            ClientMessage::List => self.outbox.send(&self.games.list().await?),
+            ClientMessage::List {} => self.outbox.send(&self.games.list().await?),
             ClientMessage::New { spec, position, players } => {
                 let opened = self.games.create(spec, position.as_deref(), players, me).await?;
                 self.close_game();
@@ -200,15 +225,29 @@ async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
 struct Allowance {
     /// The time at which the bucket will be full again.
     full_at: Instant,
+    /// Since when the bucket has been empty after every message.
+    spent_since: Option<Instant>,
 }
 
 impl Allowance {
     fn new() -> Allowance {
-        Allowance { full_at: Instant::now() }
+        Allowance { full_at: Instant::now(), spent_since: None }
     }
 
     fn spend(&mut self) {
-        self.full_at = self.full_at.max(Instant::now()) + Duration::from_secs(1) / MESSAGES_PER_SECOND;
+        let now = Instant::now();
+        self.full_at = self.full_at.max(now) + Duration::from_secs(1) / MESSAGES_PER_SECOND;
+        self.spent_since = (self.next_read() > now).then(|| self.spent_since.unwrap_or(now));
+    }
+
+    /// Whether the last message has emptied the bucket.
+    fn is_spent(&self) -> bool {
+        self.spent_since.is_some()
+    }
+
+    /// The time for which the page has sent as fast as it is read, or faster.
+    fn spent_for(&self) -> Duration {
+        self.spent_since.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// The time at which the bucket holds a message.

@@ -12,12 +12,13 @@ use ts_rs::TS;
 
 /// Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
 /// open on this socket.
+// Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
 #[ts(export_to = "ClientMessage.ts")]
 pub enum ClientMessage {
     /// Send the list of stored games.
-    List,
+    List {},
     /// Start a game and open it.
     New {
         /// The game.
@@ -45,28 +46,42 @@ pub enum ClientMessage {
         mv: String,
     },
     /// Take back (against the engine: a pair).
-    Undo,
+    Undo {},
     /// Play again what was taken back.
-    Redo,
+    Redo {},
     /// Search a hint for the side to move; answered by `thinking` and `hint`.
-    Hint,
+    Hint {},
     /// The engine plays the best move it has so far; a hint search ends with what it has.
-    Stop,
+    Stop {},
     /// The person gives up.
-    Resign,
+    Resign {},
     /// Back to the start position.
-    Restart,
+    Restart {},
     /// The players change sides.
-    Swap,
+    Swap {},
     /// Change who plays.
     SetPlayers {
         /// The players from now on.
         players: Players,
     },
     /// Two engines playing each other stop after this move.
-    Pause,
+    Pause {},
     /// And go on.
-    Resume,
+    Resume {},
+}
+
+impl ClientMessage {
+    /// Reads a message of a page.
+    ///
+    /// # Errors
+    /// The fault and its place in the text.
+    pub fn read(text: &str) -> Result<ClientMessage, String> {
+        // For serde, an array whose first element is the type is a message too.
+        if text.trim_start().starts_with('[') {
+            return Err("it is an array, not an object".into());
+        }
+        serde_json::from_str(text).map_err(|error| error.to_string())
+    }
 }
 
 /// Messages from the server.

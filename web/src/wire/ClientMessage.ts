@@ -6,7 +6,7 @@ import type { Players } from "./Players";
  * Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
  * open on this socket.
  */
-export type ClientMessage = { "type": "list" } | { "type": "new", 
+export type ClientMessage = { "type": "list", } | { "type": "new", 
 /**
  * The game.
  */
@@ -30,8 +30,8 @@ id: string, } | { "type": "play",
 /**
  * The move in any notation of the game.
  */
-move: string, } | { "type": "undo" } | { "type": "redo" } | { "type": "hint" } | { "type": "stop" } | { "type": "resign" } | { "type": "restart" } | { "type": "swap" } | { "type": "set-players", 
+move: string, } | { "type": "undo", } | { "type": "redo", } | { "type": "hint", } | { "type": "stop", } | { "type": "resign", } | { "type": "restart", } | { "type": "swap", } | { "type": "set-players", 
 /**
  * The players from now on.
  */
-players: Players, } | { "type": "pause" } | { "type": "resume" };
+players: Players, } | { "type": "pause", } | { "type": "resume", };

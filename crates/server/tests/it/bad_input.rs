@@ -32,7 +32,9 @@ async fn broken_json_is_answered() {
     text_unharmed_by("", "message", "EOF").await;
     text_unharmed_by("play b2", "message", "line 1 column").await;
     text_unharmed_by("null", "message", "null").await;
-    text_unharmed_by("[1, 2]", "message", "message").await;
+    text_unharmed_by("[1, 2]", "message", "array").await;
+    text_unharmed_by(r#" ["list"]"#, "message", "array").await;
+    text_unharmed_by(r#"["play", "a1"]"#, "message", "array").await;
     text_unharmed_by(&(r#"{"id":"#.to_owned() + &"[".repeat(10_000)), "message", "recursion limit").await;
     unharmed_by(Message::binary(&b"\x00\xff"[..]), "message", "binary").await;
 }
@@ -45,6 +47,22 @@ async fn messages_of_an_unknown_form_are_answered() {
     text_unharmed_by(r#"{"type":"play","move":7}"#, "message", "7").await;
     text_unharmed_by(r#"{"type":"play","move":"a1","speed":9}"#, "message", "`speed`").await;
     text_unharmed_by(r#"{"type":"open","id":["a"]}"#, "message", "string").await;
+}
+
+#[tokio::test]
+async fn fields_that_nobody_reads_are_refused_wherever_they_stand() {
+    text_unharmed_by(r#"{"type":"list","speed":9}"#, "message", "`speed`").await;
+    text_unharmed_by(r#"{"type":"undo","steps":2}"#, "message", "`steps`").await;
+    let game = |spec: Value, first: Value| {
+        let players = json!({ "first": first, "second": engine(1) });
+        json!({ "type": "new", "spec": spec, "players": players }).to_string()
+    };
+    let spec = json!({ "game": "xiangqi", "x": 1 });
+    text_unharmed_by(&game(spec, human()), "message", "`x`").await;
+    let spec = json!({ "game": "tictactoe", "columns": 3 });
+    text_unharmed_by(&game(spec, human()), "message", "`columns`").await;
+    let person = json!({ "kind": "human", "level": 3 });
+    text_unharmed_by(&game(tictactoe(), person), "message", "`level`").await;
 }
 
 #[tokio::test]
@@ -91,7 +109,9 @@ async fn bad_specifications_positions_and_levels_are_answered() {
     text_unharmed_by(&game(xiangqi, "rnbakabnr/9/1c5c1 w", 1), "position", "3 ranks").await;
     text_unharmed_by(&game(tictactoe(), "", 9), "parameter", "9").await;
     text_unharmed_by(&game(tictactoe(), "not a position", 1), "position", "").await;
-    text_unharmed_by(&game(tictactoe(), &"x".repeat(15_000), 1), "position", "").await;
+    let long = format!("X../.../...{}", " ".repeat(990));
+    text_unharmed_by(&game(tictactoe(), &long, 1), "limit", "1001 bytes is too long, the limit is 1000")
+        .await;
 }
 
 #[tokio::test]

@@ -3,6 +3,8 @@
 mod attacks;
 mod bad_input;
 mod client;
+mod crowds;
+mod files;
 mod play;
 mod searches;
 mod stored;

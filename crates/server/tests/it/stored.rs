@@ -1,4 +1,4 @@
-//! Games survive closed pages, restarts and kills; faulty files of games are refused.
+//! Games survive closed pages, restarts and kills; a damaged record spoils itself alone.
 
 use crate::client::{Board, Page, config, engine, human, id, moves, tictactoe};
 use boyi_server::{Config, Server};
@@ -99,6 +99,48 @@ async fn what_two_pages_saw_last_is_what_is_stored() {
     board.stop().await;
 }
 
+#[tokio::test]
+async fn text_that_is_not_utf_8_spoils_its_own_record_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let config = config(folder.path());
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let mut games = Vec::new();
+    for _ in 0..3 {
+        games.push(id(&page.start(tictactoe(), human(), human()).await));
+    }
+    page.send(json!({ "type": "resign" })).await;
+    page.next_of("session").await;
+    board.stop().await;
+    let file = Connection::open(&config.database).unwrap();
+    let spoil = |column: &str, id: &str| {
+        let sql = format!("UPDATE game SET {column} = CAST(x'ff' AS TEXT) WHERE id = ?1");
+        assert_eq!(file.execute(&sql, [id]).unwrap(), 1);
+    };
+    spoil("id", &games[0]);
+    spoil("outcome", &games[2]);
+    drop(file);
+
+    let board = Board::start(&config).await;
+    let mut page = Page::connect(board.address).await;
+    let listed = list(&mut page).await;
+    assert_eq!(listed["broken"], json!(["#1"]));
+    let mut found: Vec<_> = listed["games"].as_array().unwrap().iter().map(|game| &game["id"]).collect();
+    found.sort_by_key(|id| **id == json!(games[2]));
+    assert_eq!(found, [&json!(games[1]), &json!(games[2])]);
+    let resigned = listed["games"].as_array().unwrap().iter().find(|game| game["id"] == games[2]).unwrap();
+    assert_eq!(resigned["result"], "second", "the result follows from the record");
+    // The rows of whole records cannot be deleted by their numbers.
+    assert_eq!(page.refused(json!({ "type": "delete", "id": "#2" })).await.0, "unknown-session");
+    page.send(json!({ "type": "delete", "id": "#1" })).await;
+    assert_eq!(page.next_of("games").await["broken"], json!([]));
+    for game in &games[1..] {
+        page.send(json!({ "type": "open", "id": game })).await;
+        page.next_of("session").await;
+    }
+    board.stop().await;
+}
+
 /// Not a test: the server that [`a_killed_server_has_lost_nothing`] kills.
 #[tokio::test]
 #[ignore = "the other process of a_killed_server_has_lost_nothing"]
@@ -195,36 +237,6 @@ async fn one_broken_record_is_reported_and_the_others_are_playable() {
     board.stop().await;
 }
 
-/// Returns the server's message about a file that it refuses; the file must stay as it is.
-async fn rejection(config: &Config) -> String {
-    let before = std::fs::read(&config.database).ok();
-    let said = Server::bind(config).await.err().expect("the file was accepted").to_string();
-    assert_eq!(std::fs::read(&config.database).ok(), before);
-    assert!(said.contains(&*config.database.to_string_lossy()), "{said}");
-    said
-}
-
-#[tokio::test]
-async fn a_file_that_is_not_ours_is_refused_by_name_and_left_alone() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(folder.path());
-    std::fs::write(&config.database, "Dear diary, this is no database at all. ".repeat(100)).unwrap();
-    assert!(rejection(&config).await.contains("not an SQLite file"));
-
-    std::fs::remove_file(&config.database).unwrap();
-    Connection::open(&config.database).unwrap().execute_batch("CREATE TABLE recipe (name TEXT)").unwrap();
-    assert!(rejection(&config).await.contains("not a database of Boyi"));
-}
-
-#[tokio::test]
-async fn a_file_of_a_newer_version_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(folder.path());
-    Board::start(&config).await.stop().await;
-    Connection::open(&config.database).unwrap().pragma_update(None, "user_version", 7).unwrap();
-    assert!(rejection(&config).await.contains("newer Boyi (format 7, this one knows 2)"));
-}
-
 #[tokio::test]
 async fn games_of_the_first_version_keep_the_strength_of_their_engines() {
     let folder = tempfile::tempdir().unwrap();
@@ -260,37 +272,6 @@ async fn games_of_the_first_version_keep_the_strength_of_their_engines() {
     assert_eq!(players(&games[2]), json!({ "first": human(), "second": human() }));
     assert_eq!(listed["broken"].as_array().unwrap().len(), 3);
     board.stop().await;
-}
-
-#[tokio::test]
-async fn a_damaged_file_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(folder.path());
-    Board::start(&config).await.stop().await;
-    let mut bytes = std::fs::read(&config.database).unwrap();
-    for byte in &mut bytes[4096..] {
-        *byte = 0xa5;
-    }
-    std::fs::write(&config.database, bytes).unwrap();
-    assert!(rejection(&config).await.contains("damaged"));
-}
-
-#[tokio::test]
-async fn a_folder_in_place_of_the_file_is_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(folder.path());
-    std::fs::create_dir(&config.database).unwrap();
-    rejection(&config).await;
-}
-
-#[tokio::test]
-async fn one_file_serves_one_server() {
-    let folder = tempfile::tempdir().unwrap();
-    let config = config(folder.path());
-    let board = Board::start(&config).await;
-    assert!(Server::bind(&config).await.err().unwrap().to_string().contains("in use by another program"));
-    board.stop().await;
-    Board::start(&config).await.stop().await;
 }
 
 #[tokio::test]
