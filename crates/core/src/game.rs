@@ -39,7 +39,7 @@ pub trait Game: Clone {
     }
 
     /// Returns an upper bound of the plies that can still be played, for games that always end. Needed by
-    /// solve mode and proof-number search, and to end the search of drawn games.
+    /// solve mode and proof-number search, and to end [selective](Game::SELECTIVE) searches of drawn games.
     fn plies_left(&self) -> Option<Ply> {
         None
     }

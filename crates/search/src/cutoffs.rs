@@ -11,13 +11,14 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// The score of a node that needs no search: the game is over, the line repeats a position, or the line
     /// has [`Ply::MAX`] plies, which only extensions and quiescence can reach.
     #[inline]
-    pub(crate) fn game_end(&self, position: &mut P, ply: Ply) -> Option<(Score, Reason)> {
+    pub(crate) fn game_end(&mut self, position: &mut P, ply: Ply) -> Option<(Score, Reason)> {
         let may_overrun = P::CAPS.selective || P::CAPS.quiescence;
         if let Some(outcome) = position.outcome() {
             Some((Score::at_end(position, outcome, ply), Reason::Over(outcome)))
         } else if let Some(outcome) = repetition(position) {
             Some((Score::of_outcome(outcome, ply), Reason::Over(outcome)))
         } else if may_overrun && ply >= Ply::MAX {
+            self.count_depth_cut();
             Some((position.evaluate(), Reason::MaxPly))
         } else {
             None
@@ -44,6 +45,14 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             return None;
         }
         entry.bound.settles(entry.score, window).then_some(entry.score)
+    }
+
+    /// Counts a cutoff by an entry that more depth may change.
+    #[inline]
+    pub(crate) fn count_tt_cutoff(&mut self, entry: Option<Entry>) {
+        if entry.is_some_and(|entry| !entry.complete) {
+            self.count_depth_cut();
+        }
     }
 
     /// Probe cutoff: the game's own knowledge ([`Knowledge::probe`]) closes the window. Not in sound mode, and
@@ -89,13 +98,20 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// which has been [prefetched](Worker::prefetch_children), causes a beta cutoff. As sound as
     /// [`tt_cutoff`](Worker::tt_cutoff).
     #[inline]
-    pub(crate) fn etc_cutoff<N: NodeKind>(&self, window: Window, depth: Depth, ply: Ply) -> Option<Score> {
+    pub(crate) fn etc_cutoff<N: NodeKind>(
+        &mut self,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+    ) -> Option<Score> {
         let child_score = |&key| {
             let entry = self.table.probe(key, ply.next());
-            self.tt_cutoff::<N>(entry, window.flipped(), depth - 1)
+            self.tt_cutoff::<N>(entry, window.flipped(), depth - 1).map(|score| (-score, entry))
         };
-        let mut scores = self.state.children.keys.iter().filter_map(child_score).map(|score| -score);
-        scores.find(|&score| score >= window.beta)
+        let mut scores = self.state.children.keys.iter().filter_map(child_score);
+        let (score, entry) = scores.find(|&(score, _)| score >= window.beta)?;
+        self.count_tt_cutoff(entry);
+        Some(score)
     }
 }
 

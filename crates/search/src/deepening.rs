@@ -42,6 +42,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             nodes: self.limiter.nodes,
             elapsed: self.limiter.elapsed(),
             hashfull: self.table.hashfull(),
+            is_final: self.root.is_final,
         }
     }
 
@@ -53,8 +54,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let schedule = self.member.as_ref().map_or_else(|| Schedule::of(position, limits), Member::schedule);
         let mut depth = self.next_depth(schedule.before, schedule);
         while depth <= deepest {
-            self.iteration.depth = depth;
-            self.iteration.seldepth = Ply::ROOT;
+            self.iteration.begin(depth);
             let end = self.iterate(position, depth, limits);
             let completed = match end {
                 Ok(IterationEnd::Completed) => {
@@ -69,18 +69,26 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
                 break;
             };
             depth = completed;
+            self.root.is_final = self.is_final(position, depth);
             let chosen = self.choose(position, depth, &mut choice);
             stability.update(&self.summary(depth));
             let nodes = self.all_nodes();
             if chosen.is_err()
                 || self.limiter.is_past_soft_limit(stability.scale, nodes)
-                || self.root.all_lines_end_within(depth)
+                || self.root.is_final
             {
                 break;
             }
             depth = self.next_depth(depth, schedule);
         }
         choice
+    }
+
+    /// Returns whether iterations deeper than the one just completed cannot change its lines: no line was cut by
+    /// the depth, the game cannot last longer, or every line is won or lost.
+    fn is_final(&self, position: &P, depth: Depth) -> bool {
+        let outlasts = position.plies_left().is_some_and(|Ply(left)| i32::from(left) < depth.0);
+        outlasts || self.is_complete_since(0) || self.root.all_lines_end_within(depth)
     }
 
     /// The depth of the iteration after `last`.
@@ -105,6 +113,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let (depth, score) = (line.depth, line.score);
         self.root.adopt(line);
         self.iteration.depth = depth;
+        // The other thread knows whether the depth cut its iteration, this one does not.
+        self.count_depth_cut();
         self.report_line(0, score, Bound::Exact);
         Some(depth)
     }

@@ -4,8 +4,8 @@ use crate::TimeLimit;
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
-/// Limits of a search. The first limit reached ends it; without any, it runs to [`Depth::MAX`] or until the
-/// game is solved or the stop flag is set.
+/// Limits of a search. The first limit reached ends it; without any, it runs to [`Depth::MAX`] (999 plies), until
+/// the score is [final](crate::Report::is_final) or until [`Control::stop`](crate::Control::stop).
 ///
 /// ```
 /// use boyi_search::Limits;

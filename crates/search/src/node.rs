@@ -35,6 +35,8 @@ pub(crate) struct Node {
     pub(crate) depth: Depth,
     /// Plies from the root.
     pub(crate) ply: Ply,
+    /// [`Iteration::depth_cuts`](crate::worker::Iteration::depth_cuts) when the node was entered.
+    pub(crate) depth_cuts: u64,
     /// The TT entry of the position.
     pub(crate) tt_entry: Option<Entry>,
     /// The best move of that entry.

@@ -176,6 +176,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
                     depth: depth + 1,
                     eval: node.raw_eval,
                     tt_pv: node.tt_pv,
+                    complete: false,
                 };
                 self.table.store(node.key, node.ply, entry);
                 return Ok(Some(score));
@@ -562,7 +563,15 @@ mod tests {
     fn a_tt_score_replaces_the_evaluation_only_where_its_bound_allows() {
         let entry = |bound, score| {
             let score = Score::eval(score);
-            Some(Entry { best: None, score, bound, depth: Depth(1), eval: None, tt_pv: false })
+            Some(Entry {
+                best: None,
+                score,
+                bound,
+                depth: Depth(1),
+                eval: None,
+                tt_pv: false,
+                complete: false,
+            })
         };
         let adjusted = |bound, score| tt_adjusted(entry(bound, score), Score::eval(10)).raw();
         assert_eq!([adjusted(Bound::Lower, 5), adjusted(Bound::Lower, 15)], [10, 15]);

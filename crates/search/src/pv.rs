@@ -103,6 +103,7 @@ mod tests {
             depth: Depth(3),
             eval: None,
             tt_pv: true,
+            complete: false,
         };
         table.store(position.key(), Ply(4), entry);
         let key = position.key();

@@ -46,6 +46,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         let tt_entry = self.table.probe(key, ply);
         self.emit_tt_hit(tt_entry);
         if let Some(score) = self.tt_cutoff::<N>(tt_entry, window, depth) {
+            self.count_tt_cutoff(tt_entry);
             if N::PV {
                 self.state.pv.rebuild_from_tt(self.table, position, ply, depth);
             }
@@ -95,6 +96,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             window,
             depth,
             ply,
+            depth_cuts: self.iteration.depth_cuts,
             tt_entry: None,
             tt_move: None,
             cut_node,
@@ -313,7 +315,10 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         } else {
             self.enter::<N>(ply, window, depth)?;
             let end = self.game_end(position, ply);
-            let (score, reason) = end.unwrap_or_else(|| (position.evaluate(), Reason::Evaluation));
+            let (score, reason) = end.unwrap_or_else(|| {
+                self.count_depth_cut();
+                (position.evaluate(), Reason::Evaluation)
+            });
             self.leave(score, reason)
         };
         Ok(if same_side { score } else { -score })
@@ -348,6 +353,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             depth,
             eval: node.raw_eval,
             tt_pv: P::CAPS.selective && node.selective && node.tt_pv,
+            complete: self.is_complete_since(node.depth_cuts),
         };
         self.table.store(node.key, node.ply, entry);
     }
@@ -364,6 +370,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         depth: Depth,
         ply: Ply,
     ) -> Result<Score, Unwind> {
+        self.count_depth_cut();
         if !P::CAPS.quiescence {
             let raw = position.evaluate();
             let corrects = P::CAPS.selective && !self.options.sound;

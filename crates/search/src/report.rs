@@ -31,6 +31,7 @@ pub struct Report<M> {
     pub(crate) nodes: u64,
     pub(crate) elapsed: Duration,
     pub(crate) hashfull: u32,
+    pub(crate) is_final: bool,
 }
 
 impl<M: Copy> Report<M> {
@@ -42,6 +43,16 @@ impl<M: Copy> Report<M> {
     /// Returns the value of the best line for the side to move.
     pub fn score(&self) -> Score {
         self.value
+    }
+
+    /// Returns whether a deeper search cannot change the score: the game is over, every line requested is won or
+    /// lost within the depth, or no line was cut by the depth. A final score of 0 is a draw; one that is not
+    /// final is an evaluation.
+    ///
+    /// A search that is [selective](boyi_core::Capabilities::selective) is final where it sees a win or a loss
+    /// or the depth exceeds [`plies_left`](boyi_core::Position::plies_left).
+    pub fn is_final(&self) -> bool {
+        self.is_final
     }
 
     /// Returns the line that begins with [`best_move`](Report::best_move).

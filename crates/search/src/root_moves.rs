@@ -22,6 +22,8 @@ pub(crate) struct RootMoves<M> {
     pub(crate) over: Option<Outcome>,
     /// Number of lines requested (multi-PV).
     pub(crate) wanted: usize,
+    /// Deeper searches cannot change the lines of the last iteration.
+    pub(crate) is_final: bool,
     /// Place of the best move of the root search in progress, once one has raised alpha.
     pub(crate) best_index: Option<usize>,
 }
@@ -57,7 +59,8 @@ impl<M: Copy + Eq> RootMoves<M> {
             nodes: 0,
         };
         let moves: Vec<_> = candidates.into_iter().map(start).collect();
-        RootMoves { wanted: options.multi_pv.min(moves.len()), moves, over, best_index: None }
+        let wanted = options.multi_pv.min(moves.len());
+        RootMoves { wanted, moves, over, is_final: over.is_some(), best_index: None }
     }
 
     /// The value of the root: the score of the best line.
@@ -97,8 +100,7 @@ impl<M: Copy + Eq> RootMoves<M> {
         self.moves[..self.wanted].sort_by_key(|root| Reverse(root.line.score));
     }
 
-    /// Returns whether every requested line is proved to an end of the game within `depth`, so that deeper
-    /// searches cannot change it.
+    /// Returns whether every requested line is proved to an end of the game within `depth`.
     pub(crate) fn all_lines_end_within(&self, depth: Depth) -> bool {
         let ends = |score: Score| score.distance().is_some_and(|plies| i32::from(plies.0) <= depth.0);
         self.moves[..self.wanted].iter().all(|root| ends(root.line.score))

@@ -20,6 +20,9 @@ pub struct Entry {
     pub eval: Option<Score>,
     /// Whether the position has been on the principal variation of a selective search (TT PV).
     pub tt_pv: bool,
+    /// Whether more depth cannot change score and bound, as no line was cut by the depth. An entry with an
+    /// evaluation comes back without it: selective searches cannot tell.
+    pub complete: bool,
 }
 
 /// A table of fixed size that any number of threads may read and write at once.
@@ -250,14 +253,16 @@ impl Slot {
     }
 }
 
-/// An entry in 64 bits, from the lowest: move 16, score 16, evaluation 16, depth 10, bound 2
-/// (0 = empty), principal variation 1, generation 3.
+/// An entry in 64 bits, from the lowest: move 16, score 16, evaluation 16 (0 = none, 1 = none and complete),
+/// depth 10, bound 2 (0 = empty), principal variation 1, generation 3.
 #[derive(Clone, Copy)]
 struct Packed(u64);
 
 impl Packed {
-    /// XORed with evaluations, so that 0 means "no evaluation": no evaluation is as low.
+    /// XORed with evaluations, so that 0 and 1 mean "no evaluation": no evaluation is as low.
     const EVAL_SIGN: u16 = i16::MIN as u16;
+    /// The bits of the evaluation of a complete entry, which has none.
+    const COMPLETE: u16 = 1;
     const NO_MOVE: u64 = MoveCode::pack(None) as u64;
     /// An empty slot.
     const EMPTY: Packed = Packed(Packed::NO_MOVE);
@@ -266,7 +271,8 @@ impl Packed {
     #[inline(always)]
     fn new(entry: Entry, ply: Ply, generation: u8) -> Packed {
         let score = entry.score.relative_to(ply).to_bits();
-        let eval = entry.eval.map_or(0, |eval| eval.to_bits() ^ Packed::EVAL_SIGN);
+        let complete = if entry.complete { Packed::COMPLETE } else { 0 };
+        let eval = entry.eval.map_or(complete, |eval| eval.to_bits() ^ Packed::EVAL_SIGN);
         let depth = entry.depth.0.clamp(0, 1023) as u64;
         let bound = entry.bound as u64 + 1;
         Packed(
@@ -288,6 +294,7 @@ impl Packed {
             depth: self.depth(),
             eval: self.eval(),
             tt_pv: self.0 >> 60 & 1 == 1,
+            complete: self.eval_bits() == Packed::COMPLETE,
             bound: Packed::BOUNDS[self.bound_bits() as usize],
         }
     }
@@ -311,8 +318,13 @@ impl Packed {
 
     #[inline]
     fn eval(self) -> Option<Score> {
-        let eval = (self.0 >> 32) as u16;
-        (eval != 0).then(|| Score::from_bits(eval ^ Packed::EVAL_SIGN))
+        let eval = self.eval_bits();
+        (eval > Packed::COMPLETE).then(|| Score::from_bits(eval ^ Packed::EVAL_SIGN))
+    }
+
+    #[inline]
+    fn eval_bits(self) -> u16 {
+        (self.0 >> 32) as u16
     }
 
     #[inline]
@@ -346,6 +358,7 @@ mod tests {
             depth: Depth((key % 900) as i32),
             eval: (!key.is_multiple_of(5)).then(|| Score::eval((key % 3_000) as i32 - 1_500)),
             tt_pv: key.is_multiple_of(7),
+            complete: key.is_multiple_of(5) && key.is_multiple_of(2),
         }
     }
 

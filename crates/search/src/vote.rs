@@ -57,6 +57,7 @@ mod tests {
             nodes: 100,
             elapsed: Duration::from_millis(u64::from(mv)),
             hashfull: 0,
+            is_final: false,
         }
     }
 

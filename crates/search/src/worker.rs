@@ -37,6 +37,21 @@ pub(crate) struct Iteration<M> {
     pub(crate) seldepth: Ply,
     /// The root move being searched.
     pub(crate) current_move: Option<M>,
+    /// Nodes whose score may change with more depth: leaves that were evaluated, and cutoffs by table entries
+    /// above such leaves. Counted in searches that are not selective.
+    pub(crate) depth_cuts: u64,
+}
+
+impl<M> Iteration<M> {
+    /// Before the first iteration.
+    fn new() -> Iteration<M> {
+        Iteration { depth: Depth::ZERO, seldepth: Ply::ROOT, current_move: None, depth_cuts: 0 }
+    }
+
+    /// Begins the iteration of a depth.
+    pub(crate) fn begin(&mut self, depth: Depth) {
+        (self.depth, self.seldepth, self.depth_cuts) = (depth, Ply::ROOT, 0);
+    }
 }
 
 /// One thread searching one root position.
@@ -111,7 +126,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             class: options.move_class(),
             root: RootMoves::new(position, limits, options, table),
             searching: member.as_ref().map(Member::searching),
-            iteration: Iteration { depth: Depth::ZERO, seldepth: Ply::ROOT, current_move: None },
+            iteration: Iteration::new(),
             nmp_min_ply: Ply::ROOT,
             options,
             table,
@@ -143,7 +158,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     }
 
     fn tick(&mut self, elapsed: Duration) {
-        let Iteration { depth, seldepth, current_move: current } = self.iteration;
+        let Iteration { depth, seldepth, current_move: current, .. } = self.iteration;
         let (nodes, hashfull) = (self.all_nodes(), self.table.hashfull());
         self.observer.tick(&Progress { depth, seldepth, current, nodes, elapsed, hashfull });
     }
@@ -157,6 +172,20 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     pub(crate) fn all_nodes(&self) -> u64 {
         let nodes = self.limiter.nodes;
         self.member.as_ref().map_or(nodes, |member| member.all_nodes(nodes))
+    }
+
+    /// Counts a node whose score may change with more depth. Such scores are not followed in selective games.
+    #[inline]
+    pub(crate) fn count_depth_cut(&mut self) {
+        if !P::CAPS.selective {
+            self.iteration.depth_cuts += 1;
+        }
+    }
+
+    /// Returns whether more depth cannot change any score since `depth_cuts` was read.
+    #[inline]
+    pub(crate) fn is_complete_since(&self, depth_cuts: u64) -> bool {
+        !P::CAPS.selective && self.iteration.depth_cuts == depth_cuts
     }
 
     /// Move-ordering state for all moves of a node.

@@ -100,7 +100,9 @@ impl<P: Knowledge> Ladder<P> {
         }
         if let Some(table) = self.table.as_ref().filter(|_| !depth.is_leaf()) {
             let bound = Bound::of(best, window);
-            let entry = Entry { best: best_move, score: best, bound, depth, eval: None, tt_pv: false };
+            let score = best;
+            let entry =
+                Entry { best: best_move, score, bound, depth, eval: None, tt_pv: false, complete: false };
             table.store(position.key(), ply, entry);
         }
         best

@@ -4,6 +4,7 @@ mod choice;
 mod compare;
 mod decided;
 mod dfpn;
+mod finality;
 mod handicap;
 mod learner;
 mod limits;

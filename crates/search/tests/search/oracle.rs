@@ -29,11 +29,11 @@ fn assert_true<P: Knowledge<Move: Send> + Clone + Send>(
 ) {
     let truth = reference::minimax(position, depth).value;
     assert_eq!(report.score(), truth, "{context}");
-    // Neither a win or a loss seen to its end nor a whole game needs a deeper iteration.
     let searched = report.depth();
-    let decided = truth.distance().is_some_and(|plies| i32::from(plies.0) <= searched.0);
-    let whole = position.plies_left().is_some_and(|plies| i32::from(plies.0) < searched.0);
-    assert!(searched == depth || decided || whole, "{context}: stopped at depth {searched:?}");
+    assert!(searched == depth || report.is_final(), "{context}: stopped at depth {searched:?}");
+    if report.is_final() {
+        assert_eq!(truth, reference::minimax(position, depth + 2).value, "{context}: final");
+    }
     if let Err(fault) = reference::check_line(position, searched, truth, report.pv()) {
         panic!("{context}: {fault}");
     }

@@ -13,6 +13,7 @@ fn entry(score: Score, depth: i32) -> Entry {
         depth: Depth(depth),
         eval: None,
         tt_pv: false,
+        complete: false,
     }
 }
 
