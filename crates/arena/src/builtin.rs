@@ -4,6 +4,7 @@ use crate::player::{Action, Budget, FaultKind, NewGame, Player, PlayerFault, Pla
 use boyi_engine::data::{GameSpec, SearchResult};
 use boyi_engine::{
     AnyEngine, AnyGame, ClockTime, EvaluationChoice, InputError, Level, SearchRequest, StopFlag, start,
+    usable_time,
 };
 use serde::Serialize;
 use std::any::Any;
@@ -142,7 +143,7 @@ impl BuiltIn {
         SearchRequest {
             nodes: budget.nodes,
             depth: budget.depth,
-            time: budget.move_time.map(usable),
+            time: budget.move_time.map(|time| usable_time(time, BuiltIn::OVERHEAD)),
             clock: budget.clock.map(|clock| ClockTime {
                 left: clock.own,
                 increment: clock.own_increment,
@@ -152,11 +153,6 @@ impl BuiltIn {
             ..self.unlimited.clone()
         }
     }
-}
-
-/// The time for a move, less the reserve.
-fn usable(time: Duration) -> Duration {
-    time.saturating_sub(BuiltIn::OVERHEAD).max(Duration::from_millis(1))
 }
 
 impl Player for BuiltIn {
@@ -286,8 +282,9 @@ mod tests {
 
     #[test]
     fn time_is_kept_back_for_what_lies_between_player_and_clock() {
-        assert_eq!(usable(Duration::from_secs(1)), Duration::from_millis(990));
-        assert_eq!(usable(Duration::ZERO), Duration::from_millis(1));
+        let second = Duration::from_secs(1);
+        let budget = Budget { move_time: Some(second), ..Budget::default() };
+        assert_eq!(player().request(&budget).time, Some(second - BuiltIn::OVERHEAD));
     }
 
     #[test]
