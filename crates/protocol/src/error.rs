@@ -6,8 +6,13 @@ pub enum ParseError {
     /// There is nothing on the line.
     #[error("empty line")]
     Empty,
-    /// The line is longer than [`MAX_LINE`](crate::MAX_LINE) or a list has more entries than any
-    /// board has points.
+    /// The line is longer than [`MAX_LINE`](crate::MAX_LINE).
+    #[error("the line `{start}` is longer than {} bytes", crate::MAX_LINE)]
+    LongLine {
+        /// Its first characters.
+        start: String,
+    },
+    /// A list has more entries than any board has points.
     #[error("{what} is longer than {limit}")]
     TooLong {
         /// The part that is too long.
@@ -35,6 +40,10 @@ pub enum ParseError {
 }
 
 impl ParseError {
+    pub(crate) fn long_line(start: &str) -> ParseError {
+        ParseError::LongLine { start: shorten(start) }
+    }
+
     pub(crate) fn unknown(token: &str) -> ParseError {
         ParseError::UnknownCommand(shorten(token))
     }
@@ -45,6 +54,16 @@ impl ParseError {
 
     pub(crate) fn unexpected(token: &str) -> ParseError {
         ParseError::Unexpected(shorten(token))
+    }
+}
+
+/// The most faults of one line that are kept.
+pub const MAX_FAULTS: usize = 8;
+
+/// Keeps a fault, if there are not too many already.
+pub(crate) fn add_fault(faults: &mut Vec<ParseError>, fault: ParseError) {
+    if faults.len() < MAX_FAULTS {
+        faults.push(fault);
     }
 }
 

@@ -10,7 +10,8 @@
 //! Moves, positions and option values stay text: what they mean is the business of the rules.
 //!
 //! Readers are total: a line that cannot be understood is a [`ParseError`] that names the offending
-//! word, never a panic. Readers of commands are strict; readers of answers pass over what engines
+//! word, never a panic. Readers of commands are strict, but for the limits of a search: those that cannot be read are
+//! listed beside the others, so that a host always gets a move. Readers of answers pass over what engines
 //! add of their own, since a host has to live with every engine. Memory is bounded:
 //! [`LineBuffer`] cuts a byte stream into lines and refuses those longer than [`MAX_LINE`].
 //! Writers never break a line: control characters in a text become blanks.
@@ -22,8 +23,10 @@
 //! assert!(matches!(command, UciCommand::Go(go) if go.depth == Some(5)));
 //! let answer = UciReply::BestMove { best: Some("h2e2".into()), ponder: None };
 //! assert_eq!(answer.to_string(), "bestmove h2e2");
-//! let error = "go depth soon".parse::<UciCommand>().unwrap_err();
-//! assert_eq!(error.to_string(), "`soon` is not a depth");
+//! let error = "stop please".parse::<UciCommand>().unwrap_err();
+//! assert_eq!(error.to_string(), "unexpected `please`");
+//! let UciCommand::Go(go) = "go depth soon movetime 50".parse()? else { unreachable!() };
+//! assert_eq!((go.faults[0].to_string().as_str(), go.depth), ("`soon` is not a depth", None));
 //! # Ok::<(), boyi_protocol::ParseError>(())
 //! ```
 
@@ -43,7 +46,7 @@ pub mod uci;
 mod words;
 mod writing;
 
-pub use error::ParseError;
+pub use error::{MAX_FAULTS, ParseError};
 pub use line_buffer::{LineBuffer, MAX_LINE};
 pub use option::{EngineOption, OptionKind};
 pub use position::{Position, Start};

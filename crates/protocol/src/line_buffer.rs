@@ -6,6 +6,9 @@ use crate::ParseError;
 /// still fits.
 pub const MAX_LINE: usize = 64 * 1024;
 
+/// Bytes of an overlong line that its error is made of.
+const SHOWN: usize = 1024;
+
 /// Cuts a byte stream into lines.
 ///
 /// CR, LF and CR LF all end a line; blank lines are passed over, since they mean nothing in any of
@@ -53,7 +56,8 @@ impl LineBuffer {
     pub fn finish(&mut self) -> Option<Result<String, ParseError>> {
         let line = std::mem::take(&mut self.line);
         if std::mem::take(&mut self.overflowed) {
-            return Some(Err(ParseError::TooLong { what: "the line", limit: MAX_LINE }));
+            let start = String::from_utf8_lossy(line.get(..SHOWN).unwrap_or(&line));
+            return Some(Err(ParseError::long_line(start.trim_start())));
         }
         let text = String::from_utf8_lossy(&line);
         let text = text.trim();
@@ -89,8 +93,8 @@ mod tests {
         let mut bytes = vec![b'x'; 3 * MAX_LINE];
         bytes.extend(b"\nquit\n");
         let lines = cut(&bytes, 4096);
-        let error = ParseError::TooLong { what: "the line", limit: MAX_LINE };
-        assert_eq!(lines, [Err(error), Ok("quit".to_owned())]);
+        let start = format!("{}…", "x".repeat(40));
+        assert_eq!(lines, [Err(ParseError::LongLine { start }), Ok("quit".to_owned())]);
         assert_eq!(cut(&vec![b'x'; MAX_LINE], 999).len(), 1);
         assert!(cut(&vec![b'x'; MAX_LINE], 999)[0].is_ok());
     }

@@ -12,7 +12,7 @@ pub(crate) struct Words<'a> {
 impl<'a> Words<'a> {
     pub(crate) fn new(line: &'a str) -> Result<Words<'a>, ParseError> {
         if line.len() > MAX_LINE {
-            return Err(ParseError::TooLong { what: "the line", limit: MAX_LINE });
+            return Err(ParseError::long_line(line.trim_start()));
         }
         Ok(Words { rest: line.trim() })
     }
@@ -37,11 +37,33 @@ impl<'a> Words<'a> {
         word.parse().map_err(|_| ParseError::bad(what, word))
     }
 
-    /// The next word as whole milliseconds. A clock below zero counts as run down: hosts that
-    /// allow for lag send such.
+    /// The next word as an amount of time. A clock below zero counts as run down: hosts that allow
+    /// for lag send such.
+    pub(crate) fn clock(&mut self, what: &'static str) -> Result<u64, ParseError> {
+        let word = self.expect(what)?;
+        let below_zero = || word.strip_prefix('-').is_some_and(|digits| digits.parse::<u64>().is_ok());
+        match word.parse() {
+            Ok(amount) => Ok(amount),
+            Err(_) if below_zero() => Ok(0),
+            Err(_) => Err(ParseError::bad(what, word)),
+        }
+    }
+
+    /// The next word as whole milliseconds, as [`clock`](Words::clock) reads it.
     pub(crate) fn millis(&mut self, what: &'static str) -> Result<Duration, ParseError> {
-        let millis: i64 = self.number(what)?;
-        Ok(Duration::from_millis(millis.max(0).unsigned_abs()))
+        self.clock(what).map(Duration::from_millis)
+    }
+
+    /// Makes sure that a value follows and none of `keywords`.
+    pub(crate) fn value(
+        &mut self,
+        what: &'static str,
+        keywords: &[&str],
+    ) -> Result<&mut Words<'a>, ParseError> {
+        match self.peek() {
+            Some(word) if !keywords.contains(&word) => Ok(self),
+            _ => Err(ParseError::Missing(what)),
+        }
     }
 
     /// The words before the first of `stops`.

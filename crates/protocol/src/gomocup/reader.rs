@@ -50,7 +50,8 @@ impl CommandReader {
         }
     }
 
-    fn spoil(&mut self) {
+    /// A line came that could not be read: a list that goes on is spoilt.
+    pub fn spoil(&mut self) {
         if self.list.is_some() {
             self.list = Some(List::Broken);
         }

@@ -1,6 +1,7 @@
 //! Lines from a host.
 
 use crate::ParseError;
+use crate::error::add_fault;
 use crate::position::Position;
 use crate::words::Words;
 use crate::writing::{self, OneLine};
@@ -48,6 +49,9 @@ pub struct UcciGo {
     pub mode: GoMode,
     /// The limit of the search.
     pub limit: Limit,
+    /// Words that could not be used, the first [`MAX_FAULTS`](crate::MAX_FAULTS) of them: one bad number makes
+    /// the rest of the line no less valid, and a host that gets no move waits for ever. They are not written.
+    pub faults: Vec<ParseError>,
 }
 
 /// On whose time to search.
@@ -79,7 +83,24 @@ pub enum Limit {
         /// The opponent's.
         opponent: Option<Clock>,
     },
+    /// One that could not be read; the faults of the command say why. It is not written.
+    Unreadable,
 }
+
+/// The words with a meaning behind `go`.
+const GO_KEYWORDS: [&str; 11] = [
+    "ponder",
+    "draw",
+    "infinite",
+    "depth",
+    "nodes",
+    "time",
+    "movestogo",
+    "increment",
+    "opptime",
+    "oppmovestogo",
+    "oppincrement",
+];
 
 /// A clock. Numbers are seconds, or milliseconds if the option `usemillisec` is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -117,7 +138,7 @@ impl FromStr for UcciCommand {
             }
             "position" => UcciCommand::Position(Position::read(&mut words)?),
             "banmoves" => UcciCommand::BanMoves(words.before(&[])),
-            "go" => UcciCommand::Go(UcciGo::read(&mut words)?),
+            "go" => UcciCommand::Go(UcciGo::read(&mut words)),
             "ponderhit" => {
                 let draw = words.peek() == Some("draw");
                 if draw {
@@ -136,22 +157,30 @@ impl FromStr for UcciCommand {
 }
 
 impl UcciGo {
-    fn read(words: &mut Words<'_>) -> Result<UcciGo, ParseError> {
-        let mode = match words.peek() {
-            Some("ponder") => GoMode::Ponder,
-            Some("draw") => GoMode::Draw,
-            _ => GoMode::Normal,
+    fn read(words: &mut Words<'_>) -> UcciGo {
+        let mut go = UcciGo {
+            mode: match words.peek() {
+                Some("ponder") => GoMode::Ponder,
+                Some("draw") => GoMode::Draw,
+                _ => GoMode::Normal,
+            },
+            ..UcciGo::default()
         };
-        if mode != GoMode::Normal {
+        if go.mode != GoMode::Normal {
             words.next();
         }
-        Ok(UcciGo { mode, limit: Limit::read(words)? })
+        go.limit = Limit::read(words, &mut go.faults).unwrap_or_else(|fault| {
+            add_fault(&mut go.faults, fault);
+            Limit::Unreadable
+        });
+        words.for_each(|word| add_fault(&mut go.faults, ParseError::unexpected(word)));
+        go
     }
 }
 
 impl Limit {
     /// No limit at all counts as infinite, as ElephantEye has it.
-    fn read(words: &mut Words<'_>) -> Result<Limit, ParseError> {
+    fn read(words: &mut Words<'_>, faults: &mut Vec<ParseError>) -> Result<Limit, ParseError> {
         match words.next() {
             None | Some("infinite") => Ok(Limit::Infinite),
             Some("depth") if words.peek() == Some("infinite") => {
@@ -161,11 +190,12 @@ impl Limit {
             Some("depth") => Ok(Limit::Depth(words.number("a depth")?)),
             Some("nodes") => Ok(Limit::Nodes(words.number("a number of nodes")?)),
             Some("time") => {
-                let own = Clock::read(words, "movestogo", "increment")?;
+                let own = Clock::read(words, "movestogo", "increment", faults)?;
                 let opponent = match words.peek() {
                     Some("opptime") => {
                         words.next();
-                        Some(Clock::read(words, "oppmovestogo", "oppincrement")?)
+                        let read = Clock::read(words, "oppmovestogo", "oppincrement", faults);
+                        read.map_err(|fault| add_fault(faults, fault)).ok()
                     }
                     _ => None,
                 };
@@ -177,19 +207,18 @@ impl Limit {
 }
 
 impl Clock {
-    fn read(words: &mut Words<'_>, moves_to_go: &str, increment: &str) -> Result<Clock, ParseError> {
-        let time = words.number("a time")?;
-        let pace = match words.peek() {
-            Some(word) if word == moves_to_go => {
-                words.next();
-                Pace::MovesToGo(words.number("a number of moves")?)
-            }
-            Some(word) if word == increment => {
-                words.next();
-                Pace::Increment(words.number("an increment")?)
-            }
-            _ => Pace::Unknown,
-        };
+    /// Reads a clock. A pace that cannot be read is as good as none.
+    fn read(
+        words: &mut Words<'_>,
+        moves_to_go: &str,
+        increment: &str,
+        faults: &mut Vec<ParseError>,
+    ) -> Result<Clock, ParseError> {
+        let time = words.value("a time", &GO_KEYWORDS)?.clock("a time")?;
+        let pace = Pace::read(words, moves_to_go, increment).unwrap_or_else(|fault| {
+            add_fault(faults, fault);
+            Pace::Unknown
+        });
         Ok(Clock { time, pace })
     }
 
@@ -199,6 +228,24 @@ impl Clock {
             Pace::Unknown => Ok(()),
             Pace::MovesToGo(moves) => write!(f, " {prefix}movestogo {moves}"),
             Pace::Increment(increment) => write!(f, " {prefix}increment {increment}"),
+        }
+    }
+}
+
+impl Pace {
+    fn read(words: &mut Words<'_>, moves_to_go: &str, increment: &str) -> Result<Pace, ParseError> {
+        match words.peek() {
+            Some(word) if word == moves_to_go => {
+                words.next();
+                let what = "a number of moves";
+                Ok(Pace::MovesToGo(words.value(what, &GO_KEYWORDS)?.number(what)?))
+            }
+            Some(word) if word == increment => {
+                words.next();
+                let what = "an increment";
+                Ok(Pace::Increment(words.value(what, &GO_KEYWORDS)?.clock(what)?))
+            }
+            _ => Ok(Pace::Unknown),
         }
     }
 }
@@ -238,6 +285,7 @@ impl Display for UcciGo {
         })?;
         match &self.limit {
             Limit::Infinite => f.write_str(" infinite"),
+            Limit::Unreadable => Ok(()),
             Limit::Depth(depth) => write!(f, " depth {depth}"),
             Limit::Nodes(nodes) => write!(f, " nodes {nodes}"),
             Limit::Time { own, opponent } => {

@@ -1,6 +1,7 @@
 //! Lines from a host.
 
 use crate::ParseError;
+use crate::error::add_fault;
 use crate::position::{Position, Start};
 use crate::words::Words;
 use crate::writing::{self, OneLine};
@@ -66,6 +67,9 @@ pub struct UciGo {
     pub move_time: Option<Duration>,
     /// Until `stop`.
     pub infinite: bool,
+    /// Words that could not be used, the first [`MAX_FAULTS`](crate::MAX_FAULTS) of them: one bad number makes
+    /// the rest of the line no less valid, and a host that gets no move waits for ever. They are not written.
+    pub faults: Vec<ParseError>,
 }
 
 /// The words with a meaning behind `go`.
@@ -83,6 +87,13 @@ const GO_KEYWORDS: [&str; 12] = [
     "movetime",
     "infinite",
 ];
+
+/// What the values of limits are, for messages.
+const TIME: &str = "a time";
+const INCREMENT: &str = "an increment";
+const MOVES: &str = "a number of moves";
+const DEPTH: &str = "a depth";
+const NODES: &str = "a number of nodes";
 
 impl FromStr for UciCommand {
     type Err = ParseError;
@@ -104,7 +115,7 @@ impl FromStr for UciCommand {
                 let start = Start::Fen(words.text_before(&["moves"], "a FEN")?);
                 UciCommand::Position(Position::read_moves(start, &mut words)?)
             }
-            "go" => UciCommand::Go(UciGo::read(&mut words)?),
+            "go" => UciCommand::Go(UciGo::read(&mut words)),
             "stop" => UciCommand::Stop,
             "ponderhit" => UciCommand::PonderHit,
             "quit" => UciCommand::Quit,
@@ -126,27 +137,43 @@ fn set_option(words: &mut Words<'_>) -> Result<UciCommand, ParseError> {
 }
 
 impl UciGo {
-    fn read(words: &mut Words<'_>) -> Result<UciGo, ParseError> {
+    fn read(words: &mut Words<'_>) -> UciGo {
         let mut go = UciGo::default();
         while let Some(word) = words.next() {
-            match word {
-                "searchmoves" => go.search_moves = words.before(&GO_KEYWORDS),
-                "ponder" => go.ponder = true,
-                "wtime" => go.wtime = Some(words.millis("a time")?),
-                "btime" => go.btime = Some(words.millis("a time")?),
-                "winc" => go.winc = Some(words.millis("an increment")?),
-                "binc" => go.binc = Some(words.millis("an increment")?),
-                "movestogo" => go.moves_to_go = Some(words.number("a number of moves")?),
-                "depth" => go.depth = Some(words.number("a depth")?),
-                "nodes" => go.nodes = Some(words.number("a number of nodes")?),
-                "mate" => go.mate = Some(words.number("a number of moves")?),
-                "movetime" => go.move_time = Some(words.millis("a time")?),
-                "infinite" => go.infinite = true,
-                other => return Err(ParseError::unexpected(other)),
+            if let Err(fault) = go.take(word, words) {
+                add_fault(&mut go.faults, fault);
             }
         }
-        Ok(go)
+        go
     }
+
+    /// Takes a word and what belongs to it. A value that cannot be used leaves its limit as it was.
+    fn take(&mut self, word: &str, words: &mut Words<'_>) -> Result<(), ParseError> {
+        match word {
+            "searchmoves" => self.search_moves = words.before(&GO_KEYWORDS),
+            "ponder" => self.ponder = true,
+            "wtime" => self.wtime = Some(millis(words, TIME)?),
+            "btime" => self.btime = Some(millis(words, TIME)?),
+            "winc" => self.winc = Some(millis(words, INCREMENT)?),
+            "binc" => self.binc = Some(millis(words, INCREMENT)?),
+            "movestogo" => self.moves_to_go = Some(number(words, MOVES)?),
+            "depth" => self.depth = Some(number(words, DEPTH)?),
+            "nodes" => self.nodes = Some(number(words, NODES)?),
+            "mate" => self.mate = Some(number(words, MOVES)?),
+            "movetime" => self.move_time = Some(millis(words, TIME)?),
+            "infinite" => self.infinite = true,
+            other => return Err(ParseError::unexpected(other)),
+        }
+        Ok(())
+    }
+}
+
+fn number<T: FromStr>(words: &mut Words<'_>, what: &'static str) -> Result<T, ParseError> {
+    words.value(what, &GO_KEYWORDS)?.number(what)
+}
+
+fn millis(words: &mut Words<'_>, what: &'static str) -> Result<Duration, ParseError> {
+    words.value(what, &GO_KEYWORDS)?.millis(what)
 }
 
 impl Display for UciCommand {

@@ -98,7 +98,11 @@ proptest! {
 #[test]
 fn a_line_without_end_is_refused() {
     let line = format!("position startpos moves{}", " h2e2".repeat(20_000));
-    let error = ParseError::TooLong { what: "the line", limit: boyi_protocol::MAX_LINE };
+    let error = ParseError::LongLine { start: "position startpos moves h2e2 h2e2 h2e2 h…".into() };
+    assert_eq!(
+        error.to_string(),
+        "the line `position startpos moves h2e2 h2e2 h2e2 h…` is longer than 65536 bytes"
+    );
     assert_eq!(line.parse::<uci::UciCommand>(), Err(error.clone()));
     assert_eq!(line.parse::<ucci::UcciCommand>(), Err(error.clone()));
     assert_eq!(line.parse::<cecp::CecpReply>(), Err(error.clone()));

@@ -23,7 +23,7 @@ fn go() -> impl Strategy<Value = UcciGo> {
         any::<u64>().prop_map(Limit::Nodes),
         (clock(), maybe(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
     ];
-    (mode, limit).prop_map(|(mode, limit)| UcciGo { mode, limit })
+    (mode, limit).prop_map(|(mode, limit)| UcciGo { mode, limit, faults: Vec::new() })
 }
 
 fn command() -> impl Strategy<Value = UcciCommand> {
@@ -103,6 +103,7 @@ fn lines_that_hosts_send() {
                 own: Clock { time: 300, pace: Pace::Increment(5) },
                 opponent: Some(Clock { time: 290, pace: Pace::MovesToGo(12) }),
             },
+            faults: Vec::new(),
         }))
     );
     for line in ["go", "go infinite", "go depth infinite"] {
@@ -134,9 +135,30 @@ fn lines_that_engines_send() {
 #[test]
 fn the_offending_word_is_named() {
     let error = |line: &str| line.parse::<UcciCommand>().unwrap_err().to_string();
-    assert_eq!(error("go time soon"), "`soon` is not a time");
-    assert_eq!(error("go time 3 movestogo"), "a number of moves is missing");
-    assert_eq!(error("go ponder draw"), "unexpected `draw`");
     assert_eq!(error("probe"), "a position (startpos or fen) is missing");
     assert_eq!(error("uci"), "unknown command `uci`");
+}
+
+#[test]
+fn limits_that_cannot_be_read_are_named_and_the_others_count() {
+    let read = |line: &str| match line.parse() {
+        Ok(UcciCommand::Go(go)) => (go.limit, go.faults.iter().map(ToString::to_string).collect::<Vec<_>>()),
+        other => panic!("{other:?}"),
+    };
+    let clock = |time| Limit::Time { own: Clock { time, pace: Pace::Unknown }, opponent: None };
+    for (line, limit, fault) in [
+        ("go time soon", Limit::Unreadable, "`soon` is not a time"),
+        ("go time increment 3", Limit::Unreadable, "a time is missing"),
+        ("go depth -1", Limit::Unreadable, "`-1` is not a depth"),
+        ("go time 3 movestogo", clock(3), "a number of moves is missing"),
+        ("go time 3 movestogo -1", clock(3), "`-1` is not a number of moves"),
+        ("go time 3 opptime x", clock(3), "`x` is not a time"),
+        ("go depth 4 please", Limit::Depth(4), "unexpected `please`"),
+        ("go ponder draw", Limit::Unreadable, "unexpected `draw`"),
+    ] {
+        let (read, faults) = read(line);
+        assert_eq!(read, limit, "{line}");
+        assert!(faults.contains(&fault.to_owned()), "{line}: {faults:?}");
+    }
+    assert_eq!(read("go time -100"), (clock(0), Vec::new()), "a clock below zero has run down");
 }

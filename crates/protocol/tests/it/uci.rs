@@ -23,6 +23,7 @@ fn go() -> impl Strategy<Value = UciGo> {
                 mate,
                 move_time,
                 infinite,
+                faults: Vec::new(),
             }
         },
     )
@@ -155,10 +156,6 @@ fn the_offending_word_is_named() {
         ("position middle", "`middle` is not `startpos` or `fen`"),
         ("position fen moves a0a1", "a FEN is missing"),
         ("position startpos a0a1", "unexpected `a0a1`"),
-        ("go depth -3", "`-3` is not a depth"),
-        ("go depth", "a depth is missing"),
-        ("go nodes 99999999999999999999", "`99999999999999999999` is not a number of nodes"),
-        ("go slowly", "unexpected `slowly`"),
         ("setoption Hash 16", "`Hash` is not `name`"),
         ("setoption name value 3", "an option name is missing"),
         ("debug maybe", "`maybe` is not `on` or `off`"),
@@ -204,4 +201,26 @@ fn an_option_knows_its_values() {
     assert!(spin.accepts("1024") && !spin.accepts("1025") && !spin.accepts("many"));
     let combo = option("option name UCI_Variant type combo default chess var chess var xiangqi");
     assert!(combo.accepts("xiangqi") && !combo.accepts("go"));
+}
+
+#[test]
+fn limits_that_cannot_be_read_are_named_and_the_others_count() {
+    let go = |line: &str| match line.parse() {
+        Ok(UciCommand::Go(go)) => go,
+        other => panic!("{other:?}"),
+    };
+    for (line, fault) in [
+        ("go wtime 3 depth -3", "`-3` is not a depth"),
+        ("go depth wtime 3", "a depth is missing"),
+        ("go wtime 3 depth", "a depth is missing"),
+        ("go wtime 3 movestogo -1", "`-1` is not a number of moves"),
+        ("go nodes 99999999999999999999 wtime 3", "`99999999999999999999` is not a number of nodes"),
+        ("go slowly wtime 3", "unexpected `slowly`"),
+    ] {
+        let UciGo { faults, ref wtime, .. } = go(line);
+        assert_eq!(faults.iter().map(ToString::to_string).collect::<Vec<_>>(), [fault], "{line}");
+        assert_eq!(*wtime, Some(Duration::from_millis(3)), "{line}");
+    }
+    let many = go(&format!("go{} depth 4", " x".repeat(100)));
+    assert_eq!((many.faults.len(), many.depth), (boyi_protocol::MAX_FAULTS, Some(4)));
 }
