@@ -27,6 +27,9 @@ pub(crate) trait Protocol {
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next>;
 
+    /// Something is not as the host wants it; the search goes on without.
+    fn complain(&mut self, what: &str, engine: &mut EngineIo<'_>) -> io::Result<()>;
+
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()>;
@@ -76,6 +79,7 @@ fn listen<P: Protocol>(
                 input_ended = true;
                 protocol.end_of_input(engine)?;
             }
+            DriverEvent::NoMemory(what) => protocol.complain(&what, engine)?,
             DriverEvent::Ready => {
                 engine.job_done();
                 protocol.ready(engine)?;

@@ -13,6 +13,8 @@ pub(crate) enum DriverEvent {
     Line(Result<String, ParseError>),
     /// The input has ended, or broke.
     EndOfInput,
+    /// The memory requested cannot be had; the error says so in words. Searches use the table there is.
+    NoMemory(String),
     /// The engine has its memory and has done everything requested before.
     Ready,
     /// A report of the running search.

@@ -2,7 +2,7 @@
 
 use crate::events::DriverEvent;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyEngine, AnyGame, SearchRequest, StopFlag};
+use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender};
 use std::time::{Duration, Instant};
@@ -36,12 +36,12 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<DriverEvent>) {
             Job::Do(game_job, game) => (*game_job, game),
         };
         let event = match game_job {
-            GameJob::Prepare { request } => {
-                engine.prepare(game.as_ref(), &request);
+            GameJob::Prepare { mut request } => {
+                engine.prepare(game.as_ref(), &mut request, events);
                 DriverEvent::Ready
             }
-            GameJob::Search { request, stop, since } => {
-                engine.prepare(game.as_ref(), &request);
+            GameJob::Search { mut request, stop, since } => {
+                engine.prepare(game.as_ref(), &mut request, events);
                 // While pondering no clock runs.
                 let request = if stop.is_pondering() { request } else { less(request, since.elapsed()) };
                 // A listener that is gone has raised the stop flag too.
@@ -70,24 +70,56 @@ impl Drop for Farewell<'_> {
     }
 }
 
-/// The engine and what it is made for.
-#[derive(Default)]
-struct Engine(Option<(GameSpec, Box<dyn AnyEngine>)>);
+/// The engine, what it is made for, and the size of its table.
+struct Engine {
+    made: Option<(GameSpec, Box<dyn AnyEngine>)>,
+    /// The last size of the table that could be had, in MiB.
+    hash_mib: usize,
+    /// The size that could not be had. It is requested again after [`Job::Forget`].
+    refused_mib: Option<usize>,
+}
+
+impl Default for Engine {
+    fn default() -> Engine {
+        Engine { made: None, hash_mib: SearchRequest::DEFAULT_HASH_MIB, refused_mib: None }
+    }
+}
 
 impl Engine {
     fn of(&mut self, game: &dyn AnyGame) -> &mut dyn AnyEngine {
-        let known = self.0.take().filter(|(spec, _)| *spec == game.spec());
-        self.0.insert(known.unwrap_or_else(|| (game.spec(), game.engine()))).1.as_mut()
+        let known = self.made.take().filter(|(spec, _)| *spec == game.spec());
+        self.made.insert(known.unwrap_or_else(|| (game.spec(), game.engine()))).1.as_mut()
     }
 
     /// Gets the memory of searches like this one, which takes a while if it is large. If it cannot be
-    /// had, the search that needs it will say so.
-    fn prepare(&mut self, game: &dyn AnyGame, request: &SearchRequest) {
-        let _ = self.of(game).prepare(game, request);
+    /// had, the listener is told, and the request becomes one for the table there is: an engine that
+    /// will not move is of no use to its host. Whatever else is wrong with a request the search says.
+    fn prepare(
+        &mut self,
+        game: &dyn AnyGame,
+        request: &mut SearchRequest,
+        events: &SyncSender<DriverEvent>,
+    ) {
+        if self.refused_mib == Some(request.hash_mib) {
+            request.hash_mib = self.hash_mib;
+        }
+        match self.of(game).prepare(game, request) {
+            Ok(()) => self.hash_mib = request.hash_mib,
+            Err(error @ InputError::Parameter { name: "hash", .. }) if request.hash_mib != self.hash_mib => {
+                self.refused_mib = Some(request.hash_mib);
+                request.hash_mib = self.hash_mib;
+                let told = format!("{error}; the table has {} MiB", self.hash_mib);
+                // A listener that is gone needs no answer either.
+                let _ = events.send(DriverEvent::NoMemory(told));
+                let _ = self.of(game).prepare(game, request);
+            }
+            Err(_) => {}
+        }
     }
 
     fn forget(&mut self) {
-        if let Some((_, engine)) = &mut self.0 {
+        self.refused_mib = None;
+        if let Some((_, engine)) = &mut self.made {
             engine.forget();
         }
     }
@@ -101,5 +133,59 @@ fn less(request: SearchRequest, passed: Duration) -> SearchRequest {
         time: request.time.map(rest),
         clock: request.clock.map(|clock| boyi_engine::ClockTime { left: rest(clock.left), ..clock }),
         ..request
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_engine::data::{SearchInfo, SearchResult};
+    use std::sync::mpsc;
+
+    /// An engine that can have at most 100 MiB.
+    struct Small;
+
+    impl AnyEngine for Small {
+        fn search(
+            &mut self,
+            _: &dyn AnyGame,
+            _: &SearchRequest,
+            _: &StopFlag,
+            _: &mut dyn FnMut(SearchInfo),
+        ) -> Result<SearchResult, InputError> {
+            Ok(SearchResult { best: None, lines: Vec::new(), nodes: 0, time_ms: 0 })
+        }
+
+        fn prepare(&mut self, _: &dyn AnyGame, request: &SearchRequest) -> Result<(), InputError> {
+            let value = format!("{} MiB", request.hash_mib);
+            let refusal = InputError::Parameter { name: "hash", value, allowed: "less".into() };
+            if request.hash_mib <= 100 { Ok(()) } else { Err(refusal) }
+        }
+
+        fn forget(&mut self) {}
+    }
+
+    #[test]
+    fn a_table_that_cannot_be_had_is_told_once_and_the_one_there_is_serves() {
+        let game = boyi_engine::start(GameSpec::XIANGQI, None).unwrap();
+        let mut engine =
+            Engine { made: Some((GameSpec::XIANGQI, Box::new(Small))), ..Engine::default() };
+        let (events, told) = mpsc::sync_channel(8);
+        let prepared = |engine: &mut Engine, hash_mib| {
+            let mut request = SearchRequest { hash_mib, ..SearchRequest::default() };
+            engine.prepare(game.as_ref(), &mut request, &events);
+            let told = told.try_recv().ok().map(|event| match event {
+                DriverEvent::NoMemory(what) => what,
+                _ => panic!("it is about memory"),
+            });
+            (request.hash_mib, told)
+        };
+        assert_eq!(prepared(&mut engine, 32), (32, None));
+        let refusal = "hash is 101 MiB, but must be less; the table has 32 MiB";
+        assert_eq!(prepared(&mut engine, 101), (32, Some(refusal.into())));
+        assert_eq!(prepared(&mut engine, 101), (32, None));
+        assert_eq!(prepared(&mut engine, 99), (99, None));
+        engine.forget();
+        assert!(prepared(&mut engine, 101).1.is_some(), "perhaps there is more memory now");
     }
 }

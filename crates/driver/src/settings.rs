@@ -6,6 +6,10 @@ use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
+/// Time for a move when the only limit of its search cannot be read: the host waits for a move, perhaps with
+/// a clock running.
+pub(crate) const UNREADABLE_LIMIT: Duration = Duration::from_secs(1);
+
 /// As many lines as a position can have moves.
 const MOST_LINES: i64 = 128;
 

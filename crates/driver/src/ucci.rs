@@ -4,7 +4,7 @@ use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
-use crate::settings::{self, Settings};
+use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
 use boyi_engine::data::{ScoreView, SearchInfo};
 use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
@@ -141,6 +141,9 @@ impl Ucci {
         if !self.banned.is_empty() && allowed.is_empty() {
             return engine.say(UcciReply::NoBestMove);
         }
+        for fault in &go.faults {
+            complain(engine, fault)?;
+        }
         if self.searches.is_full() {
             return complain(engine, "too many searches at once");
         }
@@ -158,6 +161,7 @@ impl Ucci {
     fn limited(&self, limit: Limit, free: SearchRequest) -> SearchRequest {
         match limit {
             Limit::Infinite => free,
+            Limit::Unreadable => SearchRequest { time: Some(UNREADABLE_LIMIT), ..free },
             Limit::Depth(depth) => SearchRequest { depth: Some(depth), ..free },
             Limit::Nodes(nodes) => SearchRequest { nodes: Some(nodes), ..free },
             // UCCI has no other word for a fixed time a move: a clock for this one move.
@@ -210,10 +214,19 @@ impl Protocol for Ucci {
     }
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
-        match line.and_then(|line| line.parse()) {
+        match xiangqi::command(line) {
             Ok(command) => self.command(command, engine),
-            Err(error) => complain(engine, error).map(|()| Next::GoOn),
+            Err((unread, error)) => {
+                if let Some(position) = unread {
+                    self.game = Err(position);
+                }
+                complain(engine, error).map(|()| Next::GoOn)
+            }
         }
+    }
+
+    fn complain(&mut self, what: &str, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        complain(engine, what)
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {

@@ -4,7 +4,7 @@ use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
-use crate::settings::{self, Settings};
+use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::wdl::wdl;
 use crate::xiangqi;
 use boyi_engine::data::{Bound, ScoreView, SearchInfo, Side};
@@ -122,10 +122,16 @@ impl Uci {
                 return engine.say(UciReply::BestMove { best: None, ponder: None });
             }
         };
+        for fault in &go.faults {
+            complain(engine, fault)?;
+        }
         if self.searches.is_full() {
             return complain(engine, "too many searches at once");
         }
-        let request = self.request(go, game.to_move());
+        let mut request = self.request(go, game.to_move());
+        if is_endless(&request) && !go.infinite && !go.faults.is_empty() {
+            request.time = Some(UNREADABLE_LIMIT);
+        }
         let endless = go.infinite || is_endless(&request);
         let search = PendingSearch::new(game, request, ());
         let search = match (go.ponder, endless) {
@@ -181,10 +187,19 @@ impl Protocol for Uci {
     }
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
-        match line.and_then(|line| line.parse()) {
+        match xiangqi::command(line) {
             Ok(command) => self.command(command, engine),
-            Err(error) => complain(engine, error).map(|()| Next::GoOn),
+            Err((unread, error)) => {
+                if let Some(position) = unread {
+                    self.game = Err(position);
+                }
+                complain(engine, error).map(|()| Next::GoOn)
+            }
         }
+    }
+
+    fn complain(&mut self, what: &str, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        complain(engine, what)
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {

@@ -2,7 +2,8 @@
 
 use boyi_engine::data::{EndReason, GameSpec, SearchResult};
 use boyi_engine::{AnyGame, InputError, start};
-use boyi_protocol::{Position, Start};
+use boyi_protocol::{ParseError, Position, Start};
+use std::str::FromStr;
 
 /// The field of a FEN that counts the plies without a capture.
 const QUIET_PLIES: usize = 4;
@@ -22,6 +23,23 @@ pub(crate) fn game(position: &Position) -> Result<Box<dyn AnyGame>, InputError> 
         game = playing_on(game)?;
     }
     Ok(game)
+}
+
+/// The command on a line. The error of one that was to give a position comes with what is now wrong with the
+/// position: the search must not go on in the one before.
+pub(crate) fn command<C: FromStr<Err = ParseError>>(
+    line: Result<String, ParseError>,
+) -> Result<C, (Option<InputError>, ParseError)> {
+    let about_position = |line: &str| matches!(line.split_whitespace().next(), Some("position" | "fen"));
+    let (is_position, error) = match line {
+        Ok(line) => match line.parse() {
+            Ok(command) => return Ok(command),
+            Err(error) => (about_position(&line), error),
+        },
+        Err(ParseError::LongLine { start }) => (about_position(&start), ParseError::LongLine { start }),
+        Err(error) => (false, error),
+    };
+    Err((is_position.then(|| InputError::Position(error.to_string())), error))
 }
 
 /// Returns the position; if only a counting rule has ended the game, with its count reset.

@@ -94,7 +94,12 @@ impl<R: Rules> Engine<R> {
         let kept = self.searcher.take().filter(|(known, player)| *known == spec && player.is_weak() == weak);
         let searcher = match kept {
             Some((_, mut searcher)) => {
-                searcher.set_options(options).map_err(searching::bad_option)?;
+                let set = searcher.set_options(options);
+                if let Err(error) = set {
+                    // Options that cannot be used change nothing.
+                    self.searcher = Some((spec, searcher));
+                    return Err(searching::bad_option(error));
+                }
                 searcher
             }
             None => Player::new(options, weak).map_err(searching::bad_option)?,

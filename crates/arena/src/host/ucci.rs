@@ -100,7 +100,7 @@ impl Dialect for Ucci {
 
     fn first_move(&mut self, talk: &mut Talk) -> Result<Option<String>, PlayerFault> {
         talk.say(UcciCommand::Position(Position::default()))?;
-        talk.say(UcciCommand::Go(UcciGo { mode: GoMode::Normal, limit: Limit::Depth(1) }))?;
+        talk.say(UcciCommand::Go(UcciGo { limit: Limit::Depth(1), ..UcciGo::default() }))?;
         let deadline = Instant::now() + talk.patience.start;
         talk.listen(deadline, "a first move", |line| match line.parse() {
             Ok(ucci::UcciReply::BestMove { best, .. }) => LineMeaning::Answer(Some(best)),
@@ -136,7 +136,7 @@ impl Dialect for Ucci {
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
         talk.say(UcciCommand::Position(Position { start, moves }))?;
         self.synchronize(talk, Instant::now() + talk.patience.ping)?;
-        let go = UcciCommand::Go(UcciGo { mode: GoMode::Normal, limit: self.limit(&turn.budget) });
+        let go = UcciCommand::Go(UcciGo { limit: self.limit(&turn.budget), ..UcciGo::default() });
         let limit = longest(&turn.budget, &talk.patience);
         let mut thoughts = Thoughts::default();
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {

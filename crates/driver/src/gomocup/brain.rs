@@ -271,7 +271,10 @@ impl Protocol for Brain {
                 }
                 read
             }
-            Err(error) => Err(error),
+            Err(error) => {
+                self.reader.spoil();
+                Err(error)
+            }
         };
         match command.transpose() {
             None => {}
@@ -284,6 +287,10 @@ impl Protocol for Brain {
         }
         self.carry_on(engine)?;
         Ok(Next::GoOn)
+    }
+
+    fn complain(&mut self, what: &str, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        engine.say(GomocupReply::Message(what.to_owned()))
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {

@@ -1,0 +1,94 @@
+//! Lines too long to be read, memory that cannot be had, and a host that no longer listens.
+
+use crate::talk::{GOMOCUP, Talk, UCCI, UCI};
+use std::io::{self, Write};
+
+/// A `position` line that no driver reads.
+fn overlong_position() -> String {
+    format!("position startpos moves{}", " h2e2".repeat(14_000))
+}
+
+#[test]
+fn an_overlong_position_is_not_replaced_by_the_one_before() {
+    for (engine, none) in [(UCI, "bestmove (none)"), (UCCI, "nobestmove")] {
+        let mut talk = Talk::with(engine);
+        talk.say("position startpos moves h2e2");
+        talk.say(&overlong_position());
+        talk.say("go depth 3");
+        let error = "error: the line `position startpos moves h2e2 h2e2 h2e2 h…` is longer than 65536 bytes";
+        assert!(talk.hear().ends_with(error));
+        assert!(talk.hear().contains("error: position: the line `position"));
+        assert_eq!(talk.hear(), none);
+        talk.say("position startpos");
+        talk.say("go depth 2");
+        assert_ne!(talk.hear_until("bestmove "), "bestmove (none)");
+        talk.end();
+    }
+}
+
+#[test]
+fn another_overlong_line_leaves_the_position_alone() {
+    let mut talk = Talk::with(UCI);
+    talk.say(&format!("setoption name Hash value {}", "1".repeat(70_000)));
+    talk.say("go depth 2");
+    assert!(talk.hear().contains("the line `setoption"));
+    assert_ne!(talk.hear_until("bestmove "), "bestmove (none)");
+    talk.end();
+}
+
+#[test]
+fn an_overlong_line_spoils_a_list_of_stones() {
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("START 15");
+    assert_eq!(talk.hear(), "OK");
+    talk.say("BOARD\n7,7,1");
+    talk.say(&"7".repeat(70_000));
+    talk.say("8,8,2\nDONE\nABOUT");
+    assert!(talk.hear().starts_with("ERROR the line `7777"));
+    assert!(talk.hear().starts_with("name="), "no move was searched for half a board");
+    talk.end();
+}
+
+#[test]
+fn a_table_larger_than_the_memory_does_not_keep_the_engine_from_playing() {
+    let mut talk = Talk::with(UCI);
+    // More than most machines have; where there is so much, nothing is to be told.
+    talk.say("setoption name Hash value 131072\nposition startpos\ngo depth 2");
+    assert_ne!(talk.hear_until("bestmove "), "bestmove (none)");
+    talk.end();
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("INFO hash_size 134217728\nINFO max_depth 2\nSTART 15");
+    talk.hear_until("OK");
+    talk.say("BEGIN");
+    let mut heard = talk.hear();
+    while heard.starts_with("MESSAGE") {
+        heard = talk.hear();
+    }
+    assert_eq!(heard, "7,7");
+    talk.end();
+}
+
+/// An output whose reader has gone.
+struct Closed;
+
+impl Write for Closed {
+    fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Err(io::ErrorKind::BrokenPipe.into())
+    }
+}
+
+#[test]
+fn a_host_that_does_not_listen_ends_the_conversation() {
+    let input = io::Cursor::new("uci\nucci\nABOUT\nposition startpos\ngo infinite\nSTART 15\nBEGIN\n");
+    for ended in [
+        boyi_driver::uci(input.clone(), Closed),
+        boyi_driver::ucci(input.clone(), Closed),
+        boyi_driver::gomocup(input, Closed),
+    ] {
+        assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    }
+}
