@@ -12,6 +12,7 @@
 //! # Ok::<(), boyi_arena::openings::OpeningError>(())
 //! ```
 
+mod decode;
 mod draft;
 mod generate;
 mod ggf;
@@ -21,6 +22,7 @@ mod sgf;
 mod symmetry;
 mod tree;
 
+pub use decode::decode;
 pub use generate::{Generator, Recipe};
 pub use line::{RowOrigin, write};
 pub use read::{OpeningError, read};

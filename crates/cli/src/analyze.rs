@@ -3,13 +3,15 @@
 use crate::args::{EvaluationArgs, SearchArgs, StartArgs};
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
+use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
-use crate::text;
+use crate::{terminal, text};
 use boyi_engine::SearchRequest;
 use boyi_engine::data::{MoveView, SearchInfo, SearchResult};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
+use unicode_width::UnicodeWidthStr;
 
 /// Arguments of `boyi analyze`. Without a limit the search goes on until Ctrl-C.
 #[derive(Args)]
@@ -21,6 +23,8 @@ pub(crate) struct AnalyzeArgs {
     search: SearchArgs,
     #[command(flatten)]
     evaluation: EvaluationArgs,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -31,9 +35,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
     let evaluation = args.evaluation.choice(game.spec())?;
     let request = SearchRequest { evaluation, ..args.search.request() };
+    let lang = args.lang.lang();
     let interrupt = Interrupt::listen()?;
     let side = game.to_move();
-    let mut printer = Printer::new(args.json, request.multipv > 1);
+    let mut printer = Printer::new(lang, args.json, request.multipv > 1);
     let result = interrupt.during(|stop| {
         game.search(&request, stop, &mut |info| {
             let printed = match args.json {
@@ -55,21 +60,23 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     if args.json {
         json::print(&mut out, &Line::Result { side, result: &result })?;
     } else {
-        writeln!(out, "{}", summary(&result))?;
+        writeln!(out, "{}", summary(lang, &result))?;
     }
     Ok(())
 }
 
-fn summary(result: &SearchResult) -> String {
+fn summary(lang: Lang, result: &SearchResult) -> String {
+    let texts = lang.analysis();
     let Some(best) = &result.best else {
-        return "the game is over".to_owned();
+        return texts.over.to_owned();
     };
     let time = text::time(Duration::from_millis(result.time_ms));
-    format!("best {}  ({} nodes, {time})", name(best), text::grouped(result.nodes))
+    fill(texts.best, &[&name(lang, best), &text::grouped(result.nodes), &time])
 }
 
 /// Prints each line once, although the search reports it again and again while it works.
 struct Printer {
+    lang: Lang,
     progress: Option<Progress>,
     numbered: bool,
     last: Vec<SearchInfo>,
@@ -77,9 +84,9 @@ struct Printer {
 }
 
 impl Printer {
-    fn new(json: bool, numbered: bool) -> Printer {
+    fn new(lang: Lang, json: bool, numbered: bool) -> Printer {
         let progress = (!json).then(Progress::spinner);
-        Printer { progress, numbered, last: Vec::new(), failure: None }
+        Printer { lang, progress, numbered, last: Vec::new(), failure: None }
     }
 
     /// Records a failure to print. Returns whether the search is to end.
@@ -92,20 +99,44 @@ impl Printer {
 
     fn report(&mut self, info: &SearchInfo) -> io::Result<()> {
         let Some(progress) = &self.progress else { return Ok(()) };
-        progress.say(text::report(info));
+        progress.say(self.lang.report(info, Detail::Speed));
         if info.pv.is_empty() || self.last.iter().any(|last| same_line(last, info)) {
             return Ok(());
         }
         self.last.retain(|last| last.multipv != info.multipv);
         self.last.push(info.clone());
         let number = if self.numbered { format!("{:>2}. ", info.multipv) } else { String::new() };
-        let moves: Vec<String> = info.pv.iter().map(|step| name(&step.mv)).collect();
-        progress.aside(|| writeln!(io::stdout(), "{number}{}  {}", text::report(info), moves.join(" ")))
+        let line = fitting(self.lang, &number, info, terminal::size().map(|(width, _)| width));
+        progress.aside(|| writeln!(io::stdout(), "{line}"))
     }
 
     fn finish(self) -> io::Result<()> {
         self.failure.map_or(Ok(()), Err)
     }
+}
+
+/// The columns that are kept for moves, at the cost of speed and nodes.
+const FOR_MOVES: usize = 24;
+
+/// A line of the search, its moves as readers of the language name them. Where there are only so many columns
+/// it tells less about the search first and then fewer moves.
+fn fitting(lang: Lang, number: &str, info: &SearchInfo, width: Option<usize>) -> String {
+    let width = width.unwrap_or(usize::MAX);
+    let head = |detail| format!("{number}{} ", lang.report(info, detail));
+    let fits = |head: &String| head.width().saturating_add(FOR_MOVES) <= width;
+    let mut line = Detail::ALL.map(head).into_iter().find(fits).unwrap_or_else(|| head(Detail::Score));
+    for (index, step) in info.pv.iter().enumerate() {
+        let name = lang.mv(&step.mv.names);
+        // Room for the sign that more would follow.
+        let more = if index + 1 < info.pv.len() { " …".width() } else { 0 };
+        if line.width() + 1 + name.width() + more > width {
+            line.push_str(" …");
+            break;
+        }
+        line.push(' ');
+        line.push_str(name);
+    }
+    line
 }
 
 /// Returns whether two reports have equal content.
@@ -114,10 +145,51 @@ fn same_line(a: &SearchInfo, b: &SearchInfo) -> bool {
 }
 
 /// A move by its own text, with the readers' name where that is another one: `h2e2 (C2=5)`.
-fn name(mv: &MoveView) -> String {
-    if mv.names.en.eq_ignore_ascii_case(&mv.id) {
-        mv.id.clone()
-    } else {
-        format!("{} ({})", mv.id, mv.names.en)
+fn name(lang: Lang, mv: &MoveView) -> String {
+    match lang.mv(&mv.names) {
+        name if name.eq_ignore_ascii_case(&mv.id) => mv.id.clone(),
+        name => format!("{} ({name})", mv.id),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_engine::data::GameSpec;
+    use boyi_engine::{SearchRequest, StopFlag, start};
+
+    /// The last report of a search of the start position of xiangqi.
+    fn report() -> SearchInfo {
+        let game = start(GameSpec::XIANGQI, None).unwrap();
+        let request = SearchRequest { depth: Some(8), hash_mib: 1, ..SearchRequest::default() };
+        let found = game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap();
+        found.lines[0].clone()
+    }
+
+    #[test]
+    fn lines_fit_the_terminal_in_every_language() {
+        let info = report();
+        assert!(info.pv.len() > 5, "{info:?}");
+        for lang in [Lang::En, Lang::Hans, Lang::Hant] {
+            let whole = fitting(lang, "", &info, None);
+            let last = lang.mv(&info.pv.last().unwrap().mv.names);
+            assert!(whole.ends_with(last) && whole.contains("/s") || lang != Lang::En, "{whole}");
+            for width in [30, 40, 50, 60, 80, 100] {
+                let line = fitting(lang, " 1. ", &info, Some(width));
+                assert!(line.width() <= width, "{width}: {line}");
+                let first = lang.mv(&info.pv[0].mv.names);
+                assert!(width < 40 || line.contains(first), "{width}: {line}");
+                assert!(line.ends_with(" …") || line.ends_with(last), "{width}: {line}");
+            }
+        }
+        assert!(fitting(Lang::Hans, "", &info, None).contains(&info.pv[0].mv.names.hans));
+    }
+
+    #[test]
+    fn a_move_is_named_once_where_both_names_are_one() {
+        let game = start(GameSpec::CONNECT4, None).unwrap();
+        assert_eq!(name(Lang::En, &game.view().legal[3]), "4");
+        let mv = &report().pv[0].mv;
+        assert_eq!(name(Lang::Hant, mv), format!("{} ({})", mv.id, mv.names.hant));
     }
 }

@@ -1,15 +1,18 @@
 //! `boyi compare`: what each search technique costs and saves, the tutorials' claim measured.
 
+mod rows;
+
 use crate::args::{GameArgs, StartArgs};
 use crate::json::{self, Line};
+use crate::lang::{Lang, LangArgs, fill};
 use crate::progress::Progress;
-use crate::text;
+use crate::{terminal, text};
 use anyhow::bail;
 use boyi_engine::compare_tree;
-use boyi_engine::data::{ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
+use boyi_engine::data::{CompareStep, Comparison, TreeComparison, TreeOrder, TreeSpec};
 use clap::{Args, Subcommand, ValueEnum};
+use rows::Rows;
 use std::io::{self, Write};
-use std::time::Duration;
 
 /// Arguments of `boyi compare`: a game's position, or a tree made to order.
 #[derive(Args)]
@@ -32,9 +35,8 @@ pub(crate) struct CompareArgs {
     /// Depth of every method in plies
     #[arg(short, long, value_name = "PLIES", required = true, value_parser = clap::value_parser!(u32).range(1..=999))]
     depth: Option<u32>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    output: OutputArgs,
 }
 
 #[derive(Subcommand)]
@@ -59,6 +61,18 @@ struct TreeArgs {
     /// Shuffles the random order
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
+    #[command(flatten)]
+    output: OutputArgs,
+}
+
+/// How far each method goes, and what is printed.
+#[derive(Clone, Copy, Args)]
+struct OutputArgs {
+    /// Stop each method after this many nodes
+    #[arg(short, long, default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -81,26 +95,21 @@ pub(crate) fn run(args: &CompareArgs) -> anyhow::Result<()> {
         (Some(Made::Tree(tree)), _, _) => on_tree(tree),
         (None, Some(game), Some(depth)) => {
             let (position, moves) = (args.position.clone(), args.moves.clone());
-            on_game(&StartArgs { game: game.clone(), position, moves }, depth, args.json)
+            on_game(&StartArgs { game: game.clone(), position, moves }, depth, args.output)
         }
         // The command line asks for both; this is what it would say.
         (None, _, _) => bail!("a game and --depth are needed"),
     }
 }
 
-fn on_game(start: &StartArgs, depth: u32, json: bool) -> anyhow::Result<()> {
+fn on_game(start: &StartArgs, depth: u32, output: OutputArgs) -> anyhow::Result<()> {
     let game = start.start()?;
-    let progress = Progress::spinner();
-    let comparison = game.compare(depth, &mut |method| progress.say(method.to_owned()))?;
-    drop(progress);
+    let comparison = shown(output, |report| game.compare(depth, output.nodes, report))?;
     let mut out = io::stdout().lock();
-    if json {
+    if output.json {
         json::print(&mut out, &Line::Comparison { comparison: &comparison })?;
     } else {
-        write!(out, "{}", table(&comparison))?;
-        if let Some(why) = why_distances_cost(&comparison) {
-            writeln!(out, "\n{why}")?;
-        }
+        end(&mut out, &comparison, output)?;
     }
     agreed(&comparison)
 }
@@ -111,17 +120,68 @@ fn on_tree(args: &TreeArgs) -> anyhow::Result<()> {
         OrderName::Worst => TreeOrder::Worst,
         OrderName::Random => TreeOrder::Random,
     };
+    let output = args.output;
     let spec = TreeSpec { branching: args.branching, depth: args.depth, order, seed: args.seed };
-    let progress = Progress::spinner();
-    let tree = compare_tree(spec, &mut |method| progress.say(method.to_owned()))?;
-    drop(progress);
+    let tree = shown(output, |report| compare_tree(spec, output.nodes, report))?;
     let mut out = io::stdout().lock();
-    if args.json {
+    if output.json {
         json::print(&mut out, &Line::TreeComparison { tree: &tree })?;
     } else {
-        write!(out, "{}\n{}\n", table(&tree.comparison), beside_theory(&tree))?;
+        end(&mut out, &tree.comparison, output)?;
+        say(&mut out, &beside_theory(output.lang.lang(), &tree))?;
     }
     agreed(&tree.comparison)
+}
+
+/// Compares, and prints the row of each method when it is done, unless JSON is asked for.
+fn shown<T, E>(
+    output: OutputArgs,
+    compare: impl FnOnce(&mut dyn FnMut(CompareStep<'_>)) -> Result<T, E>,
+) -> anyhow::Result<T>
+where
+    anyhow::Error: From<E>,
+{
+    let lang = output.lang.lang();
+    let progress = Progress::spinner();
+    let mut rows = Rows::new(lang, terminal::size().map(|(width, _)| width));
+    let mut failure = None;
+    let compared = compare(&mut |step| match step {
+        CompareStep::Begin(method) => progress.say(lang.method(method).to_owned()),
+        CompareStep::Done(method) if !output.json && failure.is_none() => {
+            let row = rows.next(method);
+            failure = progress.aside(|| write!(io::stdout(), "{row}")).err();
+        }
+        CompareStep::Done(_) => {}
+    });
+    drop(progress);
+    failure.map_or(Ok(()), Err)?;
+    Ok(compared?)
+}
+
+/// What is to be said below the rows.
+fn end(out: &mut impl Write, comparison: &Comparison, output: OutputArgs) -> io::Result<()> {
+    let lang = output.lang.lang();
+    let texts = lang.analysis();
+    let verdict = if comparison.agree { texts.agree } else { texts.disagree };
+    writeln!(out, "{}", fill(verdict, &[&comparison.depth.to_string()]))?;
+    let cut = comparison.methods.iter().filter(|method| !method.complete);
+    let cut: Vec<&str> = cut.map(|method| lang.method(&method.method)).collect();
+    if !cut.is_empty() {
+        say(out, &fill(texts.stopped, &[&text::grouped(output.nodes), &cut.join(", ")]))?;
+    }
+    match why_distances_cost(lang, comparison) {
+        Some(why) => {
+            writeln!(out)?;
+            say(out, &why)
+        }
+        None => Ok(()),
+    }
+}
+
+/// Prints a sentence in lines that fit the terminal.
+fn say(out: &mut impl Write, sentence: &str) -> io::Result<()> {
+    let width = terminal::size().map_or(usize::MAX, |(width, _)| width);
+    writeln!(out, "{}", text::wrapped(sentence, width))
 }
 
 fn agreed(comparison: &Comparison) -> anyhow::Result<()> {
@@ -131,92 +191,58 @@ fn agreed(comparison: &Comparison) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn table(comparison: &Comparison) -> String {
-    let titles = ["method", "nodes", "leaves", "cuts", "by first move", "branching", "time", "value"];
-    let mut rows = vec![titles.map(str::to_owned).to_vec()];
-    rows.extend(comparison.methods.iter().map(row));
-    let verdict = if comparison.agree { "all methods agree" } else { "THE VALUES DISAGREE" };
-    format!("{}{verdict} at depth {}\n", text::table(&rows), comparison.depth)
-}
-
-fn row(method: &ComparedMethod) -> Vec<String> {
-    let rate = method.first_move_cut_rate.map(|rate| format!("{:.1} %", rate * 100.0));
-    vec![
-        method.method.clone(),
-        text::grouped(method.nodes),
-        text::grouped(method.leaves),
-        text::grouped(method.cuts),
-        rate.unwrap_or_else(|| "-".to_owned()),
-        format!("{:.2}", method.branching_factor),
-        text::time(Duration::from_micros(method.time_us)),
-        text::score(method.score),
-    ]
-}
-
 /// An explanation for plain alpha-beta needing more nodes when values tell the distance to the end.
-fn why_distances_cost(comparison: &Comparison) -> Option<String> {
+fn why_distances_cost(lang: Lang, comparison: &Comparison) -> Option<String> {
     let nodes = |kind: &str| {
-        let mut rows = comparison.methods.iter();
+        let mut rows = comparison.methods.iter().filter(|row| row.complete);
         rows.find(|row| row.method.starts_with("alpha-beta") && row.method.contains(kind))
             .map(|row| row.nodes)
     };
     let (plain, distance) = (nodes("win/draw/loss")?, nodes("distance")?);
-    (plain != distance).then(|| {
-        format!(
-            "Why two counts of alpha-beta: it cuts when a value reaches a bound. Where a win is only a win, many \
-             values are\nequal and reach it at once ({}); where a value tells the distance to the end, equal ones are \
-             rare ({}).",
-            text::grouped(plain),
-            text::grouped(distance)
-        )
-    })
+    let [few, many] = [plain, distance].map(text::grouped);
+    (plain != distance).then(|| fill(lang.analysis().why_distances_cost, &[&few, &many]))
 }
 
-fn beside_theory(tree: &TreeComparison) -> String {
-    format!(
-        "The whole tree has {} leaves; alpha-beta must look at {} of them at least (Knuth and Moore, 1975).",
-        text::grouped(tree.leaves),
-        text::grouped(tree.minimum_leaves)
-    )
+fn beside_theory(lang: Lang, tree: &TreeComparison) -> String {
+    let [leaves, minimum] = [tree.leaves, tree.minimum_leaves].map(text::grouped);
+    fill(lang.analysis().beside_theory, &[&leaves, &minimum])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_engine::data::ScoreView;
+    use boyi_engine::data::ComparedMethod;
+    use rows::tests::method;
 
-    fn method(name: &str, nodes: u64) -> ComparedMethod {
-        ComparedMethod {
-            method: name.into(),
-            nodes,
-            leaves: 1,
-            cuts: 0,
-            first_move_cut_rate: None,
-            branching_factor: 2.0,
-            time_us: 1,
-            score: ScoreView::Eval(0),
-        }
+    fn comparison(methods: Vec<ComparedMethod>, agree: bool) -> Comparison {
+        Comparison { depth: 1, methods, agree }
     }
 
     #[test]
     fn the_two_counts_of_alpha_beta_are_explained_when_they_differ() {
-        let comparison = |plain, distance| Comparison {
-            depth: 1,
-            methods: vec![
-                method("alpha-beta (win/draw/loss)", plain),
-                method("alpha-beta (distance)", distance),
-            ],
-            agree: true,
+        let of = |plain, distance| {
+            let methods =
+                vec![method("alpha-beta (win/draw/loss)", plain), method("alpha-beta (distance)", distance)];
+            comparison(methods, true)
         };
-        assert_eq!(why_distances_cost(&comparison(5, 5)), None);
-        let why = why_distances_cost(&comparison(18_297, 20_866)).unwrap();
-        assert!(why.contains("18,297") && why.contains("20,866"), "{why}");
+        assert_eq!(why_distances_cost(Lang::En, &of(5, 5)), None);
+        for lang in [Lang::En, Lang::Hans, Lang::Hant] {
+            let why = why_distances_cost(lang, &of(18_297, 20_866)).unwrap();
+            assert!(why.contains("18,297") && why.contains("20,866"), "{why}");
+        }
+        let mut cut = of(5, 9);
+        cut.methods[0].complete = false;
+        assert_eq!(why_distances_cost(Lang::En, &cut), None);
     }
 
     #[test]
     fn values_that_disagree_are_a_failure() {
-        let comparison = Comparison { depth: 1, methods: vec![method("minimax", 1)], agree: false };
+        let comparison = comparison(vec![method("minimax", 1)], false);
         assert!(agreed(&comparison).is_err());
-        assert!(table(&comparison).contains("DISAGREE"));
+        let mut out = Vec::new();
+        let output = OutputArgs { nodes: 9, lang: LangArgs::default(), json: false };
+        end(&mut out, &comparison, output).unwrap();
+        let told = String::from_utf8(out).unwrap();
+        assert!(told.contains("1") && !told.contains("--nodes"), "{told}");
     }
 }

@@ -1,15 +1,16 @@
 //! `boyi data`: what files of training data hold, and one file of several.
 
 use crate::exit::UsageError;
+use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
 use anyhow::Context;
-use boyi_datagen::{Reader, Stats, merge};
+use boyi_datagen::{DataError, Reader, Stats, merge};
 use boyi_engine::data::GameSpec;
 use clap::{Args, Subcommand};
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// The commands on files of training data.
@@ -59,7 +60,7 @@ fn stats(args: &StatsArgs) -> anyhow::Result<()> {
     let (mut stats, mut bytes) = (Stats::default(), 0);
     let mut game: Option<GameSpec> = None;
     for path in &args.files {
-        let mut reader = open(path).with_context(|| path.display().to_string())?;
+        let mut reader = open(path)?;
         let own = reader.header().game;
         if let Some(game) = game.filter(|game| *game != own) {
             let text = format!("{} holds games of {own:?}, the first file of {game:?}", path.display());
@@ -81,7 +82,7 @@ fn stats(args: &StatsArgs) -> anyhow::Result<()> {
 }
 
 fn open(path: &Path) -> anyhow::Result<Reader<BufReader<File>>> {
-    Ok(Reader::new(BufReader::new(File::open(path)?))?)
+    Reader::new(BufReader::new(files::open(path)?)).with_context(|| path.display().to_string())
 }
 
 fn rows(stats: &Stats, bytes: u64) -> Vec<Vec<String>> {
@@ -121,8 +122,12 @@ fn ratio(part: u64, whole: u64) -> f64 {
 }
 
 fn merged(args: &MergeArgs) -> anyhow::Result<()> {
-    let merged = merge(&args.files, &args.out)
-        .map_err(|(path, error)| anyhow::Error::from(error).context(path.display().to_string()))?;
+    let merged = merge(&args.files, &args.out).map_err(|(path, error)| match error {
+        DataError::Io(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {
+            UsageError(format!("{}: {error}", path.display())).into()
+        }
+        error => anyhow::Error::from(error).context(path.display().to_string()),
+    })?;
     let mut out = io::stdout().lock();
     if args.json {
         let file = args.out.display().to_string();

@@ -1,7 +1,7 @@
 //! `boyi datagen`: games of self-play as training data.
 
 use crate::args::{EvaluationArgs, GameArgs, hash_mib};
-use crate::exit::Interrupted;
+use crate::exit::{Interrupted, UsageError};
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
 use crate::openings::hundredths;
@@ -9,7 +9,7 @@ use crate::progress::Progress;
 use crate::text;
 use anyhow::Context;
 use boyi_arena::adjudication::{DrawRule, WinRule};
-use boyi_datagen::{End, Goal, Header, SelfPlayPlan, Settings, Standing, Writer, generate};
+use boyi_datagen::{DataError, End, Goal, Header, SelfPlayPlan, Settings, Standing, Writer, generate};
 use boyi_engine::EvaluationChoice;
 use boyi_engine::data::GameSpec;
 use clap::Args;
@@ -133,7 +133,10 @@ pub(crate) fn run(args: &DatagenArgs) -> anyhow::Result<()> {
     let interrupt = Interrupt::listen()?;
     let about = || args.out.display().to_string();
     let header = Header { game, sources: vec![settings.clone()] };
-    let writer = Writer::open(&args.out, &header).with_context(about)?;
+    let writer = Writer::open(&args.out, &header).map_err(|error| match error {
+        DataError::Io(error) => UsageError(format!("{}: {error}", about())).into(),
+        error => anyhow::Error::from(error).context(about()),
+    })?;
     let before = Standing { games: writer.games(), positions: writer.positions() };
     let plan = SelfPlayPlan { game, settings: &settings, evaluation: &evaluation };
     let progress = Progress::steps(count(goal, None));

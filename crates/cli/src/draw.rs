@@ -20,6 +20,8 @@ pub(crate) struct Style {
     pub(crate) flipped: bool,
     /// Decides the script of pieces and labels.
     pub(crate) lang: Lang,
+    /// The columns and rows there are; `None` is no bound.
+    pub(crate) room: Option<(usize, usize)>,
 }
 
 /// The board of a view, line by line, each ended by a line break.

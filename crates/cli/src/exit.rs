@@ -1,8 +1,10 @@
 //! The end of the command: the message and the exit code.
 
+use crate::terminal;
 use boyi_datagen::DataError;
 use boyi_engine::{ActionError, InputError, VerifyError};
-use std::io;
+use std::borrow::Cow;
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 /// Arguments that do not fit together. The text names the offending part.
@@ -26,11 +28,35 @@ pub(crate) fn report(error: &anyhow::Error) -> ExitCode {
         return ExitCode::SUCCESS;
     }
     if error.is::<Interrupted>() {
-        eprintln!("{error}");
+        terminal::tell(&error.to_string());
         return ExitCode::from(INTERRUPTED);
     }
-    eprintln!("error: {error:#}");
+    terminal::tell(&format!("error: {}", message(error)));
     ExitCode::from(if is_bad_input(error) { 2 } else { 1 })
+}
+
+/// Prints what the reader of the arguments has to say: the help asked for, the version, or what is wrong
+/// with them.
+pub(crate) fn report_arguments(error: &clap::Error) -> ExitCode {
+    let plain = error.render().to_string();
+    let printed = match terminal::clean_lines(&plain) {
+        // The colours are the reader's own; an argument that could pass for one loses them all.
+        Cow::Owned(clean) if error.use_stderr() => write!(io::stderr(), "{clean}"),
+        _ => error.print(),
+    };
+    match printed {
+        Err(failure) if !error.use_stderr() => report(&anyhow::Error::from(failure)),
+        _ => ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(1)),
+    }
+}
+
+/// The error and its causes, without those whose words are in it already.
+fn message(error: &anyhow::Error) -> String {
+    error.chain().map(ToString::to_string).fold(String::new(), |told, cause| match told {
+        told if told.is_empty() => cause,
+        told if told.contains(&cause) => told,
+        told => format!("{told}: {cause}"),
+    })
 }
 
 fn is_bad_input(error: &anyhow::Error) -> bool {
@@ -63,6 +89,15 @@ mod tests {
         let usage = anyhow::Error::from(UsageError("`--size` makes no sense".into()));
         assert!(is_bad_input(&usage));
         assert!(!is_bad_input(&anyhow::anyhow!("the disk is full")));
+    }
+
+    #[test]
+    fn a_cause_is_told_once() {
+        let told = |context: &'static str| {
+            message(&anyhow::Error::from(io::Error::from(io::ErrorKind::AddrInUse)).context(context))
+        };
+        assert_eq!(told("cannot listen on 127.0.0.1:80"), "cannot listen on 127.0.0.1:80: address in use");
+        assert_eq!(told("port 80: address in use; try another"), "port 80: address in use; try another");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 //! The objects inside are those of the board's WebSocket: `info` is the one of a `thinking`
 //! message, `result` and `evaluation` are the façade's plain data.
 
+use crate::terminal;
 use boyi_arena::stats::{SprtStanding, Summary};
 use boyi_datagen::Stats;
 use boyi_engine::data::{
@@ -181,7 +182,30 @@ pub(crate) struct WrittenProof {
 
 /// Prints a line and flushes, so that a reader sees it at once.
 pub(crate) fn print(out: &mut impl Write, line: &impl Serialize) -> io::Result<()> {
-    serde_json::to_writer(&mut *out, line)?;
-    writeln!(out)?;
+    // A terminal obeys some characters that JSON leaves as they are. They stand in strings only.
+    let mut text = String::new();
+    for sign in serde_json::to_string(line)?.chars() {
+        if terminal::steers(sign) {
+            text.push_str(&format!("\\u{:04x}", u32::from(sign)));
+        } else {
+            text.push(sign);
+        }
+    }
+    writeln!(out, "{text}")?;
     out.flush()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_come_back_whole_and_steer_no_terminal() {
+        let name = "a\u{1b}]0;\u{7}\u{9b}31m\u{7f}\u{202e}\n炮";
+        let mut printed = Vec::new();
+        print(&mut printed, &name).unwrap();
+        let printed = String::from_utf8(printed).unwrap();
+        assert!(printed.strip_suffix('\n').is_some_and(|line| !line.contains(terminal::steers)), "{printed}");
+        assert_eq!(serde_json::from_str::<String>(&printed).unwrap(), name);
+    }
 }

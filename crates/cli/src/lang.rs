@@ -2,11 +2,14 @@
 //!
 //! A text that is missing in one language fails the build.
 
+mod analysis;
 mod solving;
+
+pub(crate) use analysis::Detail;
 
 use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Side};
 use boyi_engine::{ActionError, InputError, Text};
-use clap::ValueEnum;
+use clap::{Args, ValueEnum};
 
 /// A language of the terminal board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -22,12 +25,30 @@ pub(crate) enum Lang {
     Hant,
 }
 
+/// The argument for the language.
+#[derive(Clone, Copy, Default, Debug, Args)]
+pub(crate) struct LangArgs {
+    /// The language [default: that of the environment]
+    #[arg(long, value_enum)]
+    lang: Option<Lang>,
+}
+
+impl LangArgs {
+    /// The language given, or that of the environment.
+    pub(crate) fn lang(self) -> Lang {
+        self.lang.unwrap_or_else(Lang::of_environment)
+    }
+}
+
 /// The texts that depend on nothing but the language. `{}` stands for what is filled in.
 pub(crate) struct Texts {
     pub(crate) help: &'static str,
     pub(crate) to_move: &'static str,
     pub(crate) check: &'static str,
+    pub(crate) both: &'static str,
     pub(crate) engine_plays: &'static str,
+    pub(crate) thought: &'static str,
+    pub(crate) nodes: &'static str,
     pub(crate) hint: &'static str,
     pub(crate) no_hint: &'static str,
     pub(crate) moves_played: &'static str,
@@ -47,15 +68,21 @@ pub(crate) struct Texts {
 const EN: Texts = Texts {
     help: "\
 Type a move (as in `{}`), or
-  undo   take back (against the engine: a pair of moves)
-  redo   play again what was taken back
-  hint   ask for a recommendation
-  moves  list the moves played       legal  list the legal moves
-  flip   turn the board around       resign give up
-  help   this list                   quit   leave",
+  undo    take back (and the engine's answer)
+  redo    play again what was taken back
+  hint    ask for a recommendation
+  moves   list the moves played
+  legal   list the legal moves
+  flip    turn the board around
+  resign  give up
+  help    this list
+  quit    leave",
     to_move: "{} to move",
     check: "{} is in check",
+    both: "{}; {}",
     engine_plays: "{} plays {}  ({})",
+    thought: "{}, depth {}, {} nodes",
+    nodes: "{} nodes",
     hint: "hint: {}  ({})",
     no_hint: "the search was stopped before it had a hint",
     moves_played: "moves: {}",
@@ -74,26 +101,32 @@ Type a move (as in `{}`), or
 
 const HANS: Texts = Texts {
     help: "\
-输入着法(如 `{}`),或:
-  undo   悔棋(对引擎时一次退两步)
-  redo   重走悔掉的着法
-  hint   请求提示
-  moves  列出已走着法       legal  列出合法着法
-  flip   翻转棋盘           resign 认输
-  help   显示本说明         quit   退出",
+输入着法（如“{}”），或：
+  undo    悔棋（对引擎时一次退两步）
+  redo    重走悔掉的着法
+  hint    请求提示
+  moves   列出已走着法
+  legal   列出合法着法
+  flip    翻转棋盘
+  resign  认输
+  help    显示本说明
+  quit    退出",
     to_move: "轮到{}走",
     check: "{}被将军",
-    engine_plays: "{}走 {}  ({})",
-    hint: "提示:{}  ({})",
+    both: "{}；{}",
+    engine_plays: "{}走 {}（{}）",
+    thought: "{}，深度 {}，{} 节点",
+    nodes: "{} 节点",
+    hint: "提示：{}（{}）",
     no_hint: "搜索在得出提示前被停止",
-    moves_played: "着法:{}",
+    moves_played: "着法：{}",
     no_moves: "还没有走过着法",
-    legal_moves: "合法着法:{}",
+    legal_moves: "合法着法：{}",
     prompt: "{}> ",
     thinking: "思考中",
     goodbye: "再见",
-    wins: "{}胜:{}",
-    draw: "和棋:{}",
+    wins: "{}胜：{}",
+    draw: "和棋：{}",
     win_in: "{} 步内必胜",
     loss_in: "{} 步内必负",
     win_by: "必胜 {} 子",
@@ -102,26 +135,32 @@ const HANS: Texts = Texts {
 
 const HANT: Texts = Texts {
     help: "\
-輸入著法(如 `{}`),或:
-  undo   悔棋(對引擎時一次退兩步)
-  redo   重走悔掉的著法
-  hint   請求提示
-  moves  列出已走著法       legal  列出合法著法
-  flip   翻轉棋盤           resign 認輸
-  help   顯示本說明         quit   離開",
+輸入著法（如「{}」），或：
+  undo    悔棋（對引擎時一次退兩步）
+  redo    重走悔掉的著法
+  hint    請求提示
+  moves   列出已走著法
+  legal   列出合法著法
+  flip    翻轉棋盤
+  resign  認輸
+  help    顯示本說明
+  quit    離開",
     to_move: "輪到{}走",
     check: "{}被將軍",
-    engine_plays: "{}走 {}  ({})",
-    hint: "提示:{}  ({})",
+    both: "{}；{}",
+    engine_plays: "{}走 {}（{}）",
+    thought: "{}，深度 {}，{} 節點",
+    nodes: "{} 節點",
+    hint: "提示：{}（{}）",
     no_hint: "搜尋在得出提示前被停止",
-    moves_played: "著法:{}",
+    moves_played: "著法：{}",
     no_moves: "還沒有走過著法",
-    legal_moves: "合法著法:{}",
+    legal_moves: "合法著法：{}",
     prompt: "{}> ",
     thinking: "思考中",
     goodbye: "再見",
-    wins: "{}勝:{}",
-    draw: "和棋:{}",
+    wins: "{}勝：{}",
+    draw: "和棋：{}",
     win_in: "{} 步內必勝",
     loss_in: "{} 步內必負",
     win_by: "必勝 {} 子",
@@ -142,7 +181,7 @@ pub(crate) fn fill(text: &str, values: &[&str]) -> String {
 
 impl Lang {
     /// The language of the environment, English if it is none of ours.
-    pub(crate) fn of_environment() -> Lang {
+    fn of_environment() -> Lang {
         let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
         let value =
             variables.iter().filter_map(|name| std::env::var(name).ok()).find(|value| !value.is_empty());
@@ -252,13 +291,13 @@ impl Lang {
             EndReason::BoardFull => self.pick("the board is full", "棋盘已满", "棋盤已滿"),
             EndReason::Checkmate => self.pick("checkmate", "将死", "將死"),
             EndReason::Stalemate => self.pick("stalemate", "困毙", "困斃"),
-            EndReason::PerpetualCheck => self.pick("perpetual check", "长将", "長將"),
+            EndReason::PerpetualCheck => self.pick("perpetual check", "对方长将", "對方長將"),
             EndReason::Repetition => self.pick("repetition", "循环重复", "循環重複"),
             EndReason::NoCapture => {
                 self.pick("120 plies without a capture", "六十回合无吃子", "六十回合無吃子")
             }
             EndReason::Count => self.pick("the larger count", "子数多者胜", "子數多者勝"),
-            EndReason::Resignation => self.pick("resignation", "认输", "認輸"),
+            EndReason::Resignation => self.pick("resignation", "对方认输", "對方認輸"),
         }
     }
 }
@@ -286,8 +325,18 @@ mod tests {
         let result = GameResult { winner: Some(Side::Second), reason: EndReason::Checkmate, line: vec![] };
         let told = |lang: Lang| lang.result(GameSpec::XIANGQI, &result);
         assert_eq!(told(Lang::En), "Black wins: checkmate");
-        assert_eq!(told(Lang::Hans), "黑方胜:将死");
-        assert_eq!(told(Lang::Hant), "黑方勝:將死");
+        assert_eq!(told(Lang::Hans), "黑方胜：将死");
+        assert_eq!(told(Lang::Hant), "黑方勝：將死");
+    }
+
+    #[test]
+    fn chinese_texts_have_chinese_punctuation() {
+        for texts in [&HANS, &HANT] {
+            let all = [texts.help, texts.engine_plays, texts.thought, texts.hint, texts.moves_played];
+            for text in all.into_iter().chain([texts.legal_moves, texts.wins, texts.draw, texts.both]) {
+                assert!(!text.contains([',', ':', ';', '(', ')', '`', '!']), "{text}");
+            }
+        }
     }
 
     #[test]
@@ -302,7 +351,8 @@ mod tests {
     fn the_languages_have_the_same_places_to_fill() {
         let places = |texts: &Texts| {
             let all = [texts.help, texts.to_move, texts.check, texts.engine_plays, texts.hint, texts.wins];
-            all.map(|text| text.matches("{}").count())
+            let more = [texts.both, texts.thought, texts.nodes, texts.draw, texts.prompt, texts.moves_played];
+            [all, more].map(|texts| texts.map(|text| text.matches("{}").count()))
         };
         assert_eq!(places(&EN), places(&HANS));
         assert_eq!(places(&EN), places(&HANT));

@@ -4,9 +4,11 @@
 //! [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`]. [`engine`] is
 //! Boyi as an engine for other programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
-//! languages, [`json`] the lines that `--json` prints. Results go to the standard output, logs and
+//! languages, [`json`] the lines that `--json` prints, [`files`] what is read and written by name. Text from
+//! outside reaches the terminal through [`terminal::clean`]. Results go to the standard output, logs and
 //! progress to the standard error.
-//! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used.
+//! The exit code is 0 when all went well, 1 after a failure, 2 for input that cannot be used (a file that
+//! cannot be opened is such), 130 after an interrupt.
 
 #![cfg_attr(
     not(test),
@@ -24,6 +26,7 @@ mod elo;
 mod engine;
 mod eval;
 mod exit;
+mod files;
 mod interrupt;
 mod json;
 mod lang;
@@ -35,6 +38,7 @@ mod progress;
 mod scaling;
 mod serve;
 mod solve;
+mod terminal;
 mod text;
 mod verify;
 
@@ -106,7 +110,10 @@ fn main() -> ExitCode {
         [program] if engine::is_brain(Some(program)) => {
             engine::run(EngineProtocol::Gomocup, EvaluationChoice::Own)
         }
-        _ => run(Cli::parse()),
+        _ => match Cli::try_parse() {
+            Ok(cli) => run(cli),
+            Err(error) => return exit::report_arguments(&error),
+        },
     };
     match ended {
         Ok(()) => ExitCode::SUCCESS,

@@ -8,6 +8,7 @@ mod report;
 use crate::args::GameArgs;
 use crate::exit::{Interrupted, UsageError};
 use crate::interrupt::Interrupt;
+use crate::{files, terminal};
 use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
 use boyi_arena::limits::{ContestantLimits, TimeControl};
 use boyi_arena::plan::{Contestant, Engine, Format, Plan};
@@ -139,7 +140,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
         args.records.as_deref().map(|path| records::format(path, plan.game).map(|form| (path, form)));
     let records = records.transpose()?;
     if let Some(warning) = crowd(&plan, args.concurrency.into(), thread::available_parallelism().ok()) {
-        eprintln!("{warning}");
+        terminal::tell(&warning);
     }
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
@@ -160,7 +161,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     })?;
     let summary = reporter.finish(&standings, end)?;
     if let Some(path) = &args.summary {
-        records::write_whole(path, &summary)?;
+        files::write_whole(path, (serde_json::to_string_pretty(&summary)? + "\n").as_bytes())?;
     }
     match (end, &args.db) {
         (MatchEnd::Interrupted, Some(path)) => Err(Interrupted(format!(

@@ -1,15 +1,20 @@
 //! `boyi play`: a game in the terminal, typed moves against the engine or another person.
 
+mod lines;
+
 use crate::args::{EvaluationArgs, StartArgs, seconds};
 use crate::draw::{self, Style};
+use crate::exit::Interrupted;
 use crate::interrupt::Interrupt;
-use crate::lang::{Lang, fill};
+use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
+use crate::terminal::{self, clean_lines};
 use crate::text;
 use boyi_engine::data::{MoveView, SearchResult, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
-use std::io::{self, BufRead, IsTerminal, Read, StdoutLock, Write};
+use lines::{Lines, Typed};
+use std::io::{self, StdoutLock, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Arguments of `boyi play`.
@@ -32,9 +37,8 @@ pub(crate) struct PlayArgs {
     seed: Option<u64>,
     #[command(flatten)]
     evaluation: EvaluationArgs,
-    /// The language [default: that of the environment]
-    #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Draw with letters and plain ASCII lines
     #[arg(long)]
     ascii: bool,
@@ -87,6 +91,10 @@ enum Input<'a> {
 }
 
 impl Input<'_> {
+    /// The words of the commands.
+    const COMMANDS: [&'static str; 10] =
+        ["undo", "redo", "hint", "moves", "legal", "flip", "resign", "help", "quit", "exit"];
+
     fn read(line: &str) -> Input<'_> {
         match line {
             "" => Input::Nothing,
@@ -113,6 +121,7 @@ struct Table {
     lang: Lang,
     /// Whether a person can type on after the end.
     interactive: bool,
+    lines: Lines,
     out: StdoutLock<'static>,
 }
 
@@ -131,13 +140,14 @@ impl Table {
         for mv in args.start.start()?.moves() {
             session.play(&mv)?;
         }
-        let lang = args.lang.unwrap_or_else(Lang::of_environment);
+        let lang = args.lang.lang();
         let stdout = io::stdout();
         let style = Style {
-            color: stdout.is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty()),
+            color: terminal::colors(),
             ascii: args.ascii,
             flipped: matches!(args.side, Seats::Second),
             lang,
+            room: terminal::size(),
         };
         let seed = Some(args.seed.unwrap_or_else(clock_seed));
         let evaluation = args.evaluation.choice(spec)?;
@@ -148,12 +158,13 @@ impl Table {
             style,
             lang,
             interactive: !matches!(args.side, Seats::None),
+            lines: Lines::new()?,
             out: stdout.lock(),
         })
     }
 
     fn say(&mut self, text: &str) -> anyhow::Result<()> {
-        Ok(writeln!(self.out, "{text}")?)
+        Ok(writeln!(self.out, "{}", clean_lines(text))?)
     }
 
     /// Draws the board and tells how the game stands.
@@ -166,10 +177,11 @@ impl Table {
             None => fill(texts.to_move, &[name(view.to_move)]),
         };
         if view.check.is_some() && view.result.is_none() {
-            status = format!("{}; {status}", fill(texts.check, &[name(view.to_move)]));
+            status = fill(texts.both, &[&fill(texts.check, &[name(view.to_move)]), &status]);
         }
         if let Some([first, second]) = view.tally {
-            status = format!("{} {first} : {second} {}; {status}", name(Side::First), name(Side::Second));
+            let tally = format!("{} {first} : {second} {}", name(Side::First), name(Side::Second));
+            status = fill(texts.both, &[&tally, &status]);
         }
         let board = draw::board(&view, self.style);
         write!(self.out, "\n{}\n{board}{status}\n", self.lang.game(view.spec))?;
@@ -213,7 +225,7 @@ impl Table {
             self.session.game().search(&request, stop, &mut |info| {
                 let line = info.pv.iter().take(6).map(|step| self.lang.mv(&step.mv.names));
                 let line = line.collect::<Vec<_>>().join(" ");
-                progress.say(format!("{thinking}  {}  {line}", text::report(&info)));
+                progress.say(format!("{thinking}  {}  {line}", self.lang.report(&info, Detail::Speed)));
             })
         })?)
     }
@@ -224,9 +236,12 @@ impl Table {
         let name =
             if name.eq_ignore_ascii_case(&mv.id) { mv.id.clone() } else { format!("{name} {}", mv.id) };
         let nodes = text::grouped(found.nodes);
+        let texts = self.lang.texts();
         let thought = match found.lines.first() {
-            Some(line) => format!("{}, d{}, n {nodes}", self.lang.score(line.score), line.depth),
-            None => format!("n {nodes}"),
+            Some(line) => {
+                fill(texts.thought, &[&self.lang.score(line.score), &line.depth.to_string(), &nodes])
+            }
+            None => fill(texts.nodes, &[&nodes]),
         };
         (name, thought)
     }
@@ -234,17 +249,21 @@ impl Table {
     /// Reads one line and does what it asks for. `false` to leave.
     fn ask(&mut self) -> anyhow::Result<bool> {
         let prompt = self.lang.side(self.session.game().spec(), self.session.game().to_move());
-        write!(self.out, "{}", fill(self.lang.texts().prompt, &[prompt]))?;
-        self.out.flush()?;
-        let Some(line) = read_line(&mut io::stdin().lock())? else {
-            writeln!(self.out)?;
-            return Ok(false);
-        };
-        if !io::stdin().is_terminal() {
-            // A terminal shows typed text by itself.
-            writeln!(self.out, "{}", line.trim())?;
+        let prompt = fill(self.lang.texts().prompt, &[prompt]);
+        let words = self.words();
+        match self.lines.ask(&prompt, words, &mut self.out)? {
+            Typed::Line(line) => self.answer(Input::read(line.trim())),
+            Typed::End => Ok(false),
+            Typed::Interrupt => Err(Interrupted(self.lang.texts().goodbye.into()).into()),
         }
-        self.answer(Input::read(line.trim()))
+    }
+
+    /// The commands, and the legal moves by their identifiers and their names.
+    fn words(&self) -> Vec<String> {
+        let legal = self.session.view().view.legal;
+        let ids = legal.iter().map(|mv| mv.id.as_str());
+        let names = legal.iter().map(|mv| self.lang.mv(&mv.names)).filter(|name| !name.is_ascii());
+        Input::COMMANDS.into_iter().chain(ids).chain(names).map(String::from).collect()
     }
 
     fn answer(&mut self, input: Input<'_>) -> anyhow::Result<bool> {
@@ -300,20 +319,6 @@ impl Table {
     }
 }
 
-/// The next line, `None` at the end of the input. What is not text is shown as such and what is
-/// longer than any move is left out, so that nothing typed or piped can end the game.
-fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
-    const LONGEST: u64 = 200;
-    let mut line = Vec::new();
-    if input.by_ref().take(LONGEST).read_until(b'\n', &mut line)? == 0 {
-        return Ok(None);
-    }
-    if !line.ends_with(b"\n") {
-        input.skip_until(b'\n')?;
-    }
-    Ok(Some(String::from_utf8_lossy(&line).into_owned()))
-}
-
 /// A seed that differs from game to game.
 fn clock_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
@@ -330,16 +335,6 @@ mod tests {
         assert_eq!(Input::read(""), Input::Nothing);
         assert_eq!(Input::read("炮二平五"), Input::Move("炮二平五"));
         assert_eq!(Input::read("h8"), Input::Move("h8"));
-    }
-
-    #[test]
-    fn lines_that_are_long_or_no_text_are_read_and_the_next_one_too() {
-        let mut input = [b"\xff".repeat(100), b"x".repeat(1_000), b"\nh8".to_vec()].concat();
-        input.extend(b"\n");
-        let mut input = input.as_slice();
-        let odd = read_line(&mut input).unwrap().unwrap();
-        assert!(odd.starts_with('\u{fffd}') && odd.chars().count() <= 200);
-        assert_eq!(read_line(&mut input).unwrap().as_deref(), Some("h8\n"));
-        assert_eq!(read_line(&mut input).unwrap(), None);
+        assert!(Input::COMMANDS.into_iter().all(|word| !matches!(Input::read(word), Input::Move(_))));
     }
 }

@@ -29,7 +29,7 @@ impl Progress {
 
     /// A spinner for work of unknown length.
     pub(crate) fn spinner() -> Progress {
-        Progress::new(ProgressBar::new_spinner(), "{spinner} {elapsed} {msg}")
+        Progress::new(ProgressBar::new_spinner(), "{spinner} {elapsed} {wide_msg}")
     }
 
     fn new(bar: ProgressBar, template: &str) -> Progress {

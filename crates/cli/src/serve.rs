@@ -1,6 +1,7 @@
 //! `boyi serve`: the board in the browser.
 
 use crate::args::{EvaluationArgs, seconds};
+use crate::terminal;
 use anyhow::Context;
 use boyi_server::{Config, DEFAULT_PORT};
 use clap::Args;
@@ -59,6 +60,6 @@ fn ready(address: SocketAddr, browse: bool) {
     let mut out = io::stdout();
     let _ = writeln!(out, "listening on {url}").and_then(|()| out.flush());
     if browse && let Err(error) = open::that_detached(&url) {
-        eprintln!("cannot open a browser ({error}); open {url} yourself");
+        terminal::tell(&format!("cannot open a browser ({error}); open {url} yourself"));
     }
 }

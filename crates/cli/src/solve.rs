@@ -4,8 +4,9 @@ use crate::args::{StartArgs, hash_mib, seconds};
 use crate::exit::UsageError;
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line, WrittenProof};
-use crate::lang::Lang;
+use crate::lang::{Lang, LangArgs};
 use crate::progress::Progress;
+use crate::terminal::clean;
 use crate::text;
 use anyhow::{Context, bail};
 use boyi_engine::data::{Solution, SolveMethod, SolveProgress};
@@ -40,9 +41,8 @@ pub(crate) struct SolveArgs {
     /// Give up a proof that needs more positions; a million take 100 MiB of memory on small boards
     #[arg(long, value_name = "POSITIONS", default_value_t = 2_000_000, requires = "proof")]
     proof_limit: u32,
-    /// The language [default: that of the environment]
-    #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object a line
     #[arg(long)]
     json: bool,
@@ -63,7 +63,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
     let target = args.proof.as_deref().map(Target::open).transpose()?;
     let Solved { solution, proof } = search(&*game, args)?;
-    let lang = args.lang.unwrap_or_else(Lang::of_environment);
+    let lang = args.lang.lang();
     if !args.json {
         print(&*game, &solution, lang)?;
     }
@@ -77,7 +77,11 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
         json::print(&mut out, &Line::Solution { solution: &solution, proof })?;
     } else if let Ok(Some(proof)) = &written {
         let shown = lang.shown(game.spec(), solution.value, proof.plies);
-        writeln!(out, "{} ({shown})", lang.proof_written(&text::grouped(proof.positions), &proof.file))?;
+        writeln!(
+            out,
+            "{} ({shown})",
+            lang.proof_written(&text::grouped(proof.positions), &clean(&proof.file))
+        )?;
     }
     written.map(|_| ())
 }
@@ -159,7 +163,9 @@ impl Target<'_> {
             None => return self.without("the value is not known"),
         };
         let context = || format!("cannot write {}", self.path.display());
-        self.file.set_len(0).with_context(context)?;
+        if self.file.metadata().with_context(context)?.is_file() {
+            self.file.set_len(0).with_context(context)?;
+        }
         let mut out = BufWriter::new(&self.file);
         proof.write(&mut out).and_then(|()| out.flush()).with_context(context)?;
         Ok(Some(WrittenProof {
@@ -172,7 +178,10 @@ impl Target<'_> {
     /// No proof is written; a file that was not there before goes again.
     fn without(self, why: &str) -> anyhow::Result<Option<WrittenProof>> {
         if self.is_new {
-            fs::remove_file(self.path).with_context(|| format!("cannot remove {}", self.path.display()))?;
+            // A link stays; what it led to goes.
+            let made = fs::canonicalize(self.path);
+            made.and_then(fs::remove_file)
+                .with_context(|| format!("cannot remove {}", self.path.display()))?;
         }
         bail!("no proof was written: {why}")
     }

@@ -1,8 +1,10 @@
 //! Numbers and scores as people read them.
 
-use boyi_engine::data::{Bound, ScoreView, SearchInfo};
+use crate::terminal::clean;
+use boyi_engine::data::ScoreView;
+use std::borrow::Cow;
 use std::time::Duration;
-use unicode_width::UnicodeWidthStr;
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// A count with its thousands apart: `133,312,995`.
 pub(crate) fn grouped(count: u64) -> String {
@@ -55,23 +57,6 @@ pub(crate) fn score(score: ScoreView) -> String {
     }
 }
 
-/// A report in one line without its moves: depth, score, nodes, speed.
-pub(crate) fn report(info: &SearchInfo) -> String {
-    let bound = match info.bound {
-        Bound::Exact => "",
-        Bound::Lower => "≥",
-        Bound::Upper => "≤",
-    };
-    format!(
-        "depth {}/{}  {bound}{}  {} nodes  {}/s",
-        info.depth,
-        info.seldepth,
-        score(info.score),
-        short(info.nodes),
-        short(info.nps)
-    )
-}
-
 /// Adds blanks on the right up to a width counted in terminal columns.
 pub(crate) fn pad(text: &str, width: usize) -> String {
     format!("{text}{}", " ".repeat(width.saturating_sub(text.width())))
@@ -82,13 +67,50 @@ pub(crate) fn pad_left(text: &str, width: usize) -> String {
     format!("{}{text}", " ".repeat(width.saturating_sub(text.width())))
 }
 
-/// A table: the first column to the left, the others to the right, two blanks between.
+/// A text in lines of at most so many terminal columns, broken at blanks and, as Chinese is, between characters
+/// that are two columns wide.
+pub(crate) fn wrapped(text: &str, width: usize) -> String {
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for piece in pieces(text) {
+        if !line.is_empty() && line.width() + piece.trim_end().width() > width {
+            lines.push(line.trim_end().to_owned());
+            line.clear();
+        }
+        line.push_str(piece);
+    }
+    lines.push(line.trim_end().to_owned());
+    lines.join("\n")
+}
+
+/// The parts of a text between which a line may end.
+fn pieces(text: &str) -> impl Iterator<Item = &str> {
+    // No line begins with these.
+    let closing = |sign: char| "，。；：！？、）」”".contains(sign);
+    let wide = |sign: char| sign.width() == Some(2) && !"（「“".contains(sign);
+    let mut signs = text.char_indices().peekable();
+    let mut start = 0;
+    std::iter::from_fn(move || {
+        while let Some((at, sign)) = signs.next() {
+            let next = signs.peek().map(|(_, next)| *next);
+            let end = at + sign.len_utf8();
+            if next.is_none() || next.is_some_and(|next| (sign == ' ' || wide(sign)) && !closing(next)) {
+                return text.get(std::mem::replace(&mut start, end)..end);
+            }
+        }
+        None
+    })
+}
+
+/// A table: the first column to the left, the others to the right, two blanks between. What cells hold may
+/// come from outside.
 pub(crate) fn table(rows: &[Vec<String>]) -> String {
+    let rows: Vec<Vec<Cow<'_, str>>> =
+        rows.iter().map(|row| row.iter().map(|cell| clean(cell)).collect()).collect();
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.width()).max();
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let mut text = String::new();
-    for row in rows {
+    for row in &rows {
         let cells = row.iter().zip(&widths).enumerate().map(|(column, (cell, &width))| match column {
             0 => pad(cell, width),
             _ => pad_left(cell, width),
@@ -118,6 +140,14 @@ mod tests {
         assert_eq!(score(ScoreView::Win(5)), "win in 5");
         assert_eq!(score(ScoreView::Loss(4)), "loss in 4");
         assert_eq!([6, -2].map(|points| score(ScoreView::Margin(points))), ["win by 6", "loss by 2"]);
+    }
+
+    #[test]
+    fn texts_are_broken_where_their_script_allows() {
+        assert_eq!(wrapped("one two  three", 8), "one two\nthree");
+        assert_eq!(wrapped("immeasurable", 5), "immeasurable");
+        assert_eq!(wrapped("为什么，分胜负（和）", 8), "为什么，\n分胜负\n（和）");
+        assert_eq!(wrapped("", 8), "");
     }
 
     #[test]

@@ -1,10 +1,11 @@
 //! `boyi verify`: replays a proof with the rules of its game.
 
 use crate::args::hash_mib;
-use crate::exit::UsageError;
+use crate::files;
 use crate::json::{self, Line};
-use crate::lang::Lang;
+use crate::lang::LangArgs;
 use crate::progress::Progress;
+use crate::terminal::clean;
 use crate::text;
 use anyhow::Context;
 use boyi_engine::{SolveRequest, verify_proof};
@@ -22,9 +23,8 @@ pub(crate) struct VerifyArgs {
     /// Memory for positions that the proof refers back to; about 52,000 a MiB
     #[arg(long, value_name = "MIB", default_value_t = SolveRequest::DEFAULT_HASH_MIB, value_parser = hash_mib())]
     memory: usize,
-    /// The language [default: that of the environment]
-    #[arg(long, value_enum)]
-    lang: Option<Lang>,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -33,7 +33,7 @@ pub(crate) struct VerifyArgs {
 /// Runs `boyi verify`. Fails when the file does not prove what it claims.
 pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     let path = args.file.display();
-    let file = File::open(&args.file).map_err(|error| UsageError(format!("{path}: {error}")))?;
+    let file = files::open(&args.file)?;
     let length = file.metadata().map_or(0, |metadata| metadata.len());
     let begin = Instant::now();
     let progress = Progress::steps(length);
@@ -45,9 +45,9 @@ pub(crate) fn run(args: &VerifyArgs) -> anyhow::Result<()> {
     if args.json {
         return Ok(json::print(&mut out, &Line::Verified { proof: &proof })?);
     }
-    let lang = args.lang.unwrap_or_else(Lang::of_environment);
+    let lang = args.lang.lang();
     writeln!(out, "{}", lang.proved(&lang.shown(proof.spec, proof.value, proof.plies)))?;
-    writeln!(out, "{}", lang.about(proof.spec, &proof.position))?;
+    writeln!(out, "{}", lang.about(proof.spec, &clean(&proof.position)))?;
     let time = text::time(begin.elapsed());
     Ok(writeln!(out, "{}", lang.replayed(&text::grouped(proof.positions), &time))?)
 }

@@ -87,12 +87,28 @@ fn compare_measures_the_tutorials_claim() {
         let mut methods = comparison["methods"].as_array().unwrap().iter();
         methods.find(|row| row["method"] == method).unwrap()["nodes"].as_u64().unwrap()
     };
+    assert!(comparison["methods"].as_array().unwrap().iter().all(|row| row["complete"] == true));
     assert_eq!(nodes("minimax"), 549_946);
     assert_eq!(nodes("alpha-beta (win/draw/loss)"), 18_297);
     assert_eq!(nodes("alpha-beta (distance)"), 20_866);
     let text = output(&["compare", "tictactoe", "--depth", "9"]);
-    assert!(text.contains("all methods agree at depth 9"), "{text}");
+    assert!(text.contains("all methods agree at depth 9") && text.contains("×26.4"), "{text}");
     assert!(text.contains("Why two counts of alpha-beta"), "{text}");
+}
+
+#[test]
+fn compare_stops_a_method_that_takes_too_long_and_says_so() {
+    let arguments = ["compare", "gomoku", "--depth", "3", "--nodes", "20000"];
+    let text = output(&arguments);
+    let row = text.lines().find(|line| line.starts_with("minimax")).unwrap();
+    assert!(row.contains(" 20,000 ") && row.ends_with(" -"), "{text}");
+    assert!(text.contains("stopped after 20,000 nodes, so without a value: minimax"), "{text}");
+    assert!(text.contains("all methods agree at depth 3"), "{text}");
+    let chinese = output(&[&arguments[..], &["--lang", "zh-Hans"]].concat());
+    assert!(chinese.contains("极小化极大") && chinese.contains("达到 20,000 节点即停止"), "{chinese}");
+    let objects = lines(&[&arguments[..], &["--json"]].concat());
+    assert_eq!(objects[0]["comparison"]["methods"][0]["complete"], false);
+    assert!(!boyi(&[&arguments[..4], &["--nodes", "0"]].concat()).status.success());
 }
 
 #[test]
@@ -145,11 +161,19 @@ fn analyze_numbers_several_lines_and_stops_at_its_nodes() {
 fn the_last_line_printed_is_the_one_the_best_move_begins() {
     for nodes in ["3000", "50000", "120000"] {
         let text = output(&["analyze", "xiangqi", "--nodes", nodes]);
-        let best = text.lines().last().unwrap().strip_prefix("best ").unwrap().split(' ').next().unwrap();
+        let best = text.lines().last().unwrap();
+        let best = best.split(['(', ')']).nth(1).unwrap();
         let line = text.lines().rev().nth(1).unwrap();
         let first = line.split("/s  ").nth(1).unwrap().split(' ').next().unwrap();
         assert_eq!(first, best, "{text}");
     }
+}
+
+#[test]
+fn analyze_speaks_the_language_of_its_reader() {
+    let text = output(&["analyze", "xiangqi", "--depth", "2", "--lang", "zh-Hant"]);
+    assert!(text.contains("深度 2/") && text.contains("最佳著法："), "{text}");
+    assert!(text.lines().next().unwrap().contains(['炮', '馬', '兵', '相', '車']), "{text}");
 }
 
 #[test]
@@ -257,9 +281,9 @@ fn the_engine_answers_hints_and_wins_when_a_person_resigns() {
     let arguments = ["play", "xiangqi", "--lang", "zh-Hans", "--level", "1", "--time", "0.2", "--seed", "1"];
     let text = dialogue(&arguments, script);
     assert!(text.contains("黑方走 "), "{text}");
-    assert!(text.contains("提示:"), "{text}");
-    assert!(text.contains("合法着法:"), "{text}");
-    assert!(text.contains("黑方胜:认输"), "{text}");
+    assert!(text.contains("提示："), "{text}");
+    assert!(text.contains("合法着法："), "{text}");
+    assert!(text.contains("黑方胜：对方认输"), "{text}");
     assert!(text.ends_with("再见\n"), "{text}");
 }
 
@@ -291,9 +315,9 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["analyze", "tictactoe", "--moves", "b2 b2"], "b2"),
         (&["analyze", "tictactoe", "--moves", "z9"], "z9"),
         (&["analyze", "xiangqi", "--moves", "h2e2 h2e2"], "h2e2"),
-        (&["eval", "xiangqi", "--position", "9/9 w"], "2 ranks"),
+        (&["eval", "xiangqi", "--position", "9/9 w"], "10 ranks, not 2"),
         (&["eval", "xiangqi", "--position", "4k4/9/9/9/9/9/9/9/9/4K4 w"], "generals"),
-        (&["eval", "xiangqi", "--position", "9/9/9/9/9/9/9/9/9/4K4 w"], "'k'"),
+        (&["eval", "xiangqi", "--position", "9/9/9/9/9/9/9/9/9/4K4 w"], "`k`"),
         (&["perft", "tictactoe", "many"], "many"),
         (&["perft", "tictactoe", "61"], "61"),
         (&["analyze", "tictactoe", "--depth", "0"], "--depth"),

@@ -85,3 +85,32 @@ fn data_counts_and_merges_files() {
     let (code, message) = failure(&["data", "stats", b]);
     assert!(code == Some(2) && message.contains("second: no file of training data"), "{message}");
 }
+
+#[cfg(unix)]
+#[test]
+fn an_interrupt_keeps_the_games_played_and_has_its_own_exit_code() {
+    use std::process::{Command, Stdio};
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games");
+    let endless = arguments("tictactoe", &file, ["--games", "100000000"]);
+    let child = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args([&endless[..], &["--json"]].concat())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // The file is longer than its header once games are in it.
+    let begun = || fs::metadata(&file).is_ok_and(|file| file.len() > 4_000);
+    while !begun() {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(130));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("the same command goes on"));
+    let line: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(line["done"], false);
+    let games = line["games"].as_u64().unwrap();
+    assert!(games > 0);
+    assert_eq!(json(&["data", "stats", file.to_str().unwrap()])["stats"]["games"], games);
+}

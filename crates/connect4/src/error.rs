@@ -28,10 +28,10 @@ pub enum PositionError {
         error: MoveError,
     },
     /// Not six rows.
-    #[error("{0} rows given, but the board has 6")]
+    #[error("the board has 6 rows, not {0}")]
     RowCount(usize),
     /// A row has too many or too few cells.
-    #[error("row `{row}` has {found} cells, but the board has 7 columns")]
+    #[error("row `{row}` should have 7 cells, not {found}")]
     RowLength {
         /// The offending row.
         row: String,

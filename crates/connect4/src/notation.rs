@@ -163,9 +163,9 @@ mod tests {
 
     #[test]
     fn unreadable_rows_are_named() {
-        assert_eq!(error("7/7"), "2 rows given, but the board has 6");
-        assert_eq!(error("7/7/7/7/7/8"), "row `8` has 8 cells, but the board has 7 columns");
-        assert_eq!(error("7/7/7/7/7/XO"), "row `XO` has 2 cells, but the board has 7 columns");
+        assert_eq!(error("7/7"), "the board has 6 rows, not 2");
+        assert_eq!(error("7/7/7/7/7/8"), "row `8` should have 7 cells, not 8");
+        assert_eq!(error("7/7/7/7/7/XO"), "row `XO` should have 7 cells, not 2");
         assert_eq!(
             error("7/7/7/7/7/3Z3"),
             "`Z` in row `3Z3` is neither `X`, `O`, `.` nor a number of empty cells"

@@ -10,6 +10,9 @@ pub enum DataError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The path names a folder, a device or a FIFO.
+    #[error("not a regular file")]
+    NoFile,
     /// The file begins with something else.
     #[error("no file of training data: it does not begin with BOYIDATA")]
     Foreign,

@@ -22,11 +22,11 @@ pub struct Merged {
 ///
 /// # Errors
 /// [`DataError`] with the file it is about: a file is damaged or of another game, or has the settings of an
-/// earlier one and so the same games; `out` exists.
+/// earlier one and so the same games; `out` exists, if only as a link to nothing.
 pub fn merge(files: &[PathBuf], out: &Path) -> Result<Merged, (PathBuf, DataError)> {
     let header = merged_header(files)?;
     let about_out = |error: io::Error| (out.to_path_buf(), error.into());
-    if out.exists() {
+    if fs::symlink_metadata(out).is_ok() {
         return Err(about_out(io::ErrorKind::AlreadyExists.into()));
     }
     let mut unfinished = out.as_os_str().to_owned();
@@ -168,5 +168,11 @@ mod tests {
         }
         let (path, error) = merge(&[at("a")], &at("b")).unwrap_err();
         assert!(path == at("b") && matches!(error, DataError::Io(_)));
+        #[cfg(unix)]
+        {
+            std::os::unix::fs::symlink("nothing", at("link")).unwrap();
+            let (path, error) = merge(&[at("a")], &at("link")).unwrap_err();
+            assert!(path == at("link") && matches!(error, DataError::Io(_)));
+        }
     }
 }

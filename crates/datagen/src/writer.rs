@@ -5,11 +5,16 @@ use crate::error::DataError;
 use crate::header::Header;
 use crate::reader::Reader;
 use crate::record::GameRecord;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufReader, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::Path;
+use std::time::{Duration, Instant};
 
-/// Appends games to a file in whole blocks. A process that is killed loses at most the block in hand.
+/// The longest time between two blocks that the disk is known to have.
+const SYNC_INTERVAL: Duration = Duration::from_secs(10);
+
+/// Appends games to a file in whole blocks. A process that is killed loses at most the block in hand, a
+/// machine that loses its power at most the blocks of ten seconds more.
 ///
 /// The last block of a file may be short. It is cut off and written anew when games follow, so that a file
 /// that was continued is, byte for byte, the file that was written at once.
@@ -25,6 +30,8 @@ pub struct Writer {
     is_cut: bool,
     games: u64,
     positions: u64,
+    /// When the disk was last waited for.
+    synced: Instant,
 }
 
 impl Writer {
@@ -36,6 +43,10 @@ impl Writer {
     /// # Errors
     /// [`DataError`]: the file is something else, damaged, of other settings or in use.
     pub fn open(path: &Path, header: &Header) -> Result<Writer, DataError> {
+        // What cannot be continued, a FIFO or a device, might not even end when it is read.
+        if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
+            return Err(DataError::NoFile);
+        }
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
             // Some file systems know no locks; two writers are the user's concern there.
@@ -82,7 +93,8 @@ impl Writer {
             Err(error) => return Err(error),
         }
         drop(reader);
-        Ok(Writer { file, pending, pending_counts, offset, is_cut: false, games, positions })
+        let synced = Instant::now();
+        Ok(Writer { file, pending, pending_counts, offset, is_cut: false, games, positions, synced })
     }
 
     /// Number of games, those not yet in the file included.
@@ -111,6 +123,10 @@ impl Writer {
             self.offset += length;
             self.pending.clear();
             self.pending_counts = (0, 0);
+            if self.synced.elapsed() >= SYNC_INTERVAL {
+                self.file.sync_data()?;
+                self.synced = Instant::now();
+            }
         }
         Ok(())
     }
@@ -173,7 +189,6 @@ mod tests {
     use crate::header::tests::header;
     use crate::record::tests::made_up;
     use boyi_arena::random::SplitMix64;
-    use std::fs;
     use std::path::PathBuf;
 
     fn made(count: usize) -> Vec<GameRecord> {
@@ -286,6 +301,21 @@ mod tests {
         fs::write(&path, "a letter to somebody").unwrap();
         assert!(error(&header(1)).starts_with("no file of training data"));
         assert_eq!(fs::read(&path).unwrap(), b"a letter to somebody");
+    }
+
+    #[test]
+    fn what_is_no_regular_file_is_refused() {
+        let (folder, path) = folder();
+        let refused = |path: &Path| Writer::open(path, &header(1)).err().unwrap().to_string();
+        assert_eq!(refused(folder.path()), "not a regular file");
+        #[cfg(unix)]
+        {
+            assert_eq!(refused(Path::new("/dev/zero")), "not a regular file");
+            std::os::unix::fs::symlink("games.1", &path).unwrap();
+            write(&path, &made(3)).unwrap();
+            assert!(fs::symlink_metadata(&path).unwrap().is_symlink(), "links are followed");
+            assert_eq!(read(&folder.path().join("games.1")).unwrap().len(), 3);
+        }
     }
 
     #[test]

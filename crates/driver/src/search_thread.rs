@@ -94,12 +94,7 @@ impl Engine {
     /// Gets the memory of searches like this one, which takes a while if it is large. If it cannot be
     /// had, the listener is told, and the request becomes one for the table there is: an engine that
     /// will not move is of no use to its host. Whatever else is wrong with a request the search says.
-    fn prepare(
-        &mut self,
-        game: &dyn AnyGame,
-        request: &mut SearchRequest,
-        events: &SyncSender<DriverEvent>,
-    ) {
+    fn prepare(&mut self, game: &dyn AnyGame, request: &mut SearchRequest, events: &SyncSender<DriverEvent>) {
         if self.refused_mib == Some(request.hash_mib) {
             request.hash_mib = self.hash_mib;
         }
@@ -168,8 +163,7 @@ mod tests {
     #[test]
     fn a_table_that_cannot_be_had_is_told_once_and_the_one_there_is_serves() {
         let game = boyi_engine::start(GameSpec::XIANGQI, None).unwrap();
-        let mut engine =
-            Engine { made: Some((GameSpec::XIANGQI, Box::new(Small))), ..Engine::default() };
+        let mut engine = Engine { made: Some((GameSpec::XIANGQI, Box::new(Small))), ..Engine::default() };
         let (events, told) = mpsc::sync_channel(8);
         let prepared = |engine: &mut Engine, hash_mib| {
             let mut request = SearchRequest { hash_mib, ..SearchRequest::default() };

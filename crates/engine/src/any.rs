@@ -1,7 +1,8 @@
 //! The object-safe façade over every game and its engine. Generics stop here.
 
 use crate::data::{
-    Cell, Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side, SolveProgress,
+    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side,
+    SolveProgress,
 };
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
@@ -96,13 +97,17 @@ pub trait AnyGame: Send {
     /// An engine for this kind of game, which knows nothing yet.
     fn engine(&self) -> Box<dyn AnyEngine>;
 
-    /// Searches the current position `depth` plies deep in every way from minimax to PVS. `begin`
-    /// is told the name of each method before it runs. Repetition is ignored, since a table cannot
-    /// know the path.
+    /// Searches the current position `depth` plies deep in every way from minimax to PVS, each with at most
+    /// `nodes` nodes. `report` is told each step. Repetition is ignored, since a table cannot know the path.
     ///
     /// # Errors
     /// [`InputError::Parameter`] when the depth is outside its range.
-    fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError>;
+    fn compare(
+        &self,
+        depth: u32,
+        nodes: u64,
+        report: &mut dyn FnMut(CompareStep<'_>),
+    ) -> Result<Comparison, InputError>;
 
     /// Solves the current position: who wins, a line, and if it is asked for, a proof. `report` is
     /// called a few times a second.

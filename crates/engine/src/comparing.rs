@@ -1,6 +1,6 @@
 //! The tutorials' claim, measured: what each search technique costs and saves.
 
-use crate::data::{ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
+use crate::data::{CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec};
 use crate::error::InputError;
 use crate::request::SearchRequest;
 use boyi_core::{Depth, Easy, Knowledge};
@@ -10,11 +10,12 @@ use boyi_search::synthetic::{Order, UniformTree};
 /// Memory of the table, for the methods that have one.
 const HASH_MIB: usize = SearchRequest::DEFAULT_HASH_MIB;
 
-/// Searches `position` in every way. `begin` is told the name of each method before it runs.
+/// Searches `position` in every way, each with at most `nodes` nodes. `report` is told each step.
 pub(crate) fn compare<P: Knowledge>(
     position: &mut P,
     depth: u32,
-    begin: &mut dyn FnMut(&str),
+    nodes: u64,
+    report: &mut dyn FnMut(CompareStep<'_>),
 ) -> Result<Comparison, InputError> {
     let plies = i32::try_from(depth).ok().filter(|plies| (1..=Depth::MAX.0).contains(plies));
     let plies = plies.ok_or_else(|| InputError::Parameter {
@@ -22,25 +23,30 @@ pub(crate) fn compare<P: Knowledge>(
         value: depth.to_string(),
         allowed: format!("from 1 to {}", Depth::MAX.0),
     })?;
-    let mut rows = Vec::new();
+    let (mut rows, mut methods) = (Vec::new(), Vec::new());
     for method in Method::ALL {
-        begin(method.name());
-        let row = method.run(position, Depth(plies), HASH_MIB).map_err(|error| InputError::Parameter {
-            name: "hash",
-            value: HASH_MIB.to_string(),
-            allowed: error.to_string(),
+        report(CompareStep::Begin(method.name()));
+        let row = method.run_within(position, Depth(plies), HASH_MIB, nodes).map_err(|error| {
+            InputError::Parameter { name: "hash", value: HASH_MIB.to_string(), allowed: error.to_string() }
         })?;
+        let method = view(&row);
+        report(CompareStep::Done(&method));
+        methods.push(method);
         rows.push(row);
     }
-    Ok(Comparison { depth, methods: rows.iter().map(view).collect(), agree: agree(&rows) })
+    Ok(Comparison { depth, methods, agree: agree(&rows) })
 }
 
-/// Searches a tree made to order in every way, beside what theory says about it. `begin` is told
-/// the name of each method before it runs.
+/// Searches a tree made to order in every way, each with at most `nodes` nodes, beside what theory says about
+/// it. `report` is told each step.
 ///
 /// # Errors
 /// [`InputError::Parameter`] when there can be no such tree.
-pub fn compare_tree(spec: TreeSpec, begin: &mut dyn FnMut(&str)) -> Result<TreeComparison, InputError> {
+pub fn compare_tree(
+    spec: TreeSpec,
+    nodes: u64,
+    report: &mut dyn FnMut(CompareStep<'_>),
+) -> Result<TreeComparison, InputError> {
     let order = match spec.order {
         TreeOrder::Best => Order::Best,
         TreeOrder::Worst => Order::Worst,
@@ -63,13 +69,14 @@ pub fn compare_tree(spec: TreeSpec, begin: &mut dyn FnMut(&str)) -> Result<TreeC
         InputError::Parameter { name, value: value.to_string(), allowed }
     })?;
     let (leaves, minimum_leaves) = (tree.leaves(), tree.minimum_leaves());
-    let comparison = compare(&mut Easy::new(tree), spec.depth, begin)?;
+    let comparison = compare(&mut Easy::new(tree), spec.depth, nodes, report)?;
     Ok(TreeComparison { comparison, leaves, minimum_leaves })
 }
 
 fn view(row: &Row) -> ComparedMethod {
     ComparedMethod {
         method: row.method.name().to_owned(),
+        complete: row.complete,
         nodes: row.counts.nodes,
         leaves: row.counts.leaves,
         cuts: row.counts.cutoffs,

@@ -299,6 +299,8 @@ pub struct Evaluation {
 pub struct ComparedMethod {
     /// The technique, in English: `minimax`, `alpha-beta (distance)`, `+ ordering`, ….
     pub method: String,
+    /// Whether it was done before its limit of nodes; else branching factor and value mean nothing.
+    pub complete: bool,
     /// Positions visited, the root included.
     #[ts(type = "number")]
     pub nodes: u64,
@@ -319,6 +321,15 @@ pub struct ComparedMethod {
     pub score: ScoreView,
 }
 
+/// A step of a comparison.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum CompareStep<'a> {
+    /// The method of this name begins.
+    Begin(&'a str),
+    /// A method is done, or has spent its nodes.
+    Done(&'a ComparedMethod),
+}
+
 /// One position searched to one depth by several methods.
 #[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Comparison {
@@ -326,7 +337,7 @@ pub struct Comparison {
     pub depth: u32,
     /// One row a method, the simplest first.
     pub methods: Vec<ComparedMethod>,
-    /// Whether all methods found the same value (win, draw or loss for the one that knows no distances).
+    /// Whether all methods that were done found the same value (win, draw or loss for the one that knows no distances).
     pub agree: bool,
 }
 

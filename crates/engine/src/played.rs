@@ -2,7 +2,8 @@
 
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{
-    Cell, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, Side, SolveProgress,
+    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, Side,
+    SolveProgress,
 };
 use crate::engine::Engine;
 use crate::error::InputError;
@@ -159,8 +160,13 @@ impl<R: Rules> AnyGame for Played<R> {
         Ok(Evaluation { by: name, score, terms: self.now.eval_terms(&evaluator) })
     }
 
-    fn compare(&self, depth: u32, begin: &mut dyn FnMut(&str)) -> Result<Comparison, InputError> {
-        comparing::compare(&mut self.now.search_position_by_hand(), depth, begin)
+    fn compare(
+        &self,
+        depth: u32,
+        nodes: u64,
+        report: &mut dyn FnMut(CompareStep<'_>),
+    ) -> Result<Comparison, InputError> {
+        comparing::compare(&mut self.now.search_position_by_hand(), depth, nodes, report)
     }
 
     fn solve(

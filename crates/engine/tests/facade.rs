@@ -1,6 +1,6 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
-use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
+use boyi_engine::data::{CompareStep, EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
 use boyi_engine::{
     AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, split_moves, start,
 };
@@ -178,22 +178,29 @@ fn captures_are_named_in_every_language_and_checks_are_told() {
 fn every_way_of_searching_finds_the_same_value() {
     for spec in GAMES {
         let game = start(spec, None).unwrap();
-        let mut begun = Vec::new();
-        let comparison = game.compare(2, &mut |name| begun.push(name.to_owned())).unwrap();
-        assert!(comparison.agree, "{spec:?}");
+        let (mut begun, mut done) = (Vec::new(), Vec::new());
+        let mut report = |step: CompareStep<'_>| match step {
+            CompareStep::Begin(name) => begun.push(name.to_owned()),
+            CompareStep::Done(method) => done.push(method.clone()),
+        };
+        let comparison = game.compare(2, u64::MAX, &mut report).unwrap();
+        assert!(comparison.agree && comparison.methods.iter().all(|method| method.complete), "{spec:?}");
         assert_eq!(begun, comparison.methods.iter().map(|row| row.method.clone()).collect::<Vec<_>>());
-        assert!(game.compare(0, &mut |_| ()).is_err() && game.compare(u32::MAX, &mut |_| ()).is_err());
+        assert_eq!(done, comparison.methods);
+        let cut = game.compare(2, 3, &mut |_| ()).unwrap();
+        assert!(cut.agree && cut.methods.iter().all(|method| !method.complete && method.nodes == 3));
+        assert!([0, u32::MAX].map(|depth| game.compare(depth, 9, &mut |_| ()).is_err()) == [true; 2]);
     }
 }
 
 #[test]
 fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     let spec = TreeSpec { branching: 10, depth: 4, order: TreeOrder::Best, seed: 0 };
-    let found = compare_tree(spec, &mut |_| ()).unwrap();
+    let found = compare_tree(spec, u64::MAX, &mut |_| ()).unwrap();
     let leaves: Vec<u64> = found.comparison.methods.iter().map(|row| row.leaves).take(3).collect();
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
-    let refused = |spec| compare_tree(spec, &mut |_| ()).unwrap_err().to_string();
+    let refused = |spec| compare_tree(spec, u64::MAX, &mut |_| ()).unwrap_err().to_string();
     for branching in [0, u16::MAX] {
         let told = refused(TreeSpec { branching, ..spec });
         assert!(told.starts_with(&format!("branching is {branching}, but must be from 1 to ")), "{told}");

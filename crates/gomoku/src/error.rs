@@ -47,7 +47,7 @@ pub enum SetupError {
     #[error("`{0}` is not a position (write rows of cells, side and rule, or size/rule/moves)")]
     Malformed(String),
     /// A row that does not have as many cells as the board has rows.
-    #[error("row `{row}` has {cells} cells, not {size}")]
+    #[error("row `{row}` should have {size} cells, not {cells}")]
     RowLength {
         /// The row as it was written.
         row: String,

@@ -217,7 +217,7 @@ mod tests {
         assert_eq!(error("15/caro/h8"), "unknown rule `caro` (freestyle, standard or renju)");
         assert_eq!(error("15/renju/h8h8"), "`h8` is occupied");
         assert_eq!(error("5/renju/f1"), "`f1` is outside the 5x5 board");
-        assert_eq!(error("5/5/6/5/5"), "row `6` has 6 cells, not 5");
+        assert_eq!(error("5/5/6/5/5"), "row `6` should have 5 cells, not 6");
         assert_eq!(
             error("5/5/2Z2/5/5"),
             "`Z` in row `2Z2` is not a cell (X black, O white, . or a number empty)"

@@ -40,7 +40,7 @@ pub enum MoveError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum PositionError {
     /// The number of rows differs from the board's.
-    #[error("{found} rows given, but the board has {rows}")]
+    #[error("the board has {rows} rows, not {found}")]
     RowCount {
         /// Rows in the text.
         found: usize,
@@ -48,7 +48,7 @@ pub enum PositionError {
         rows: u8,
     },
     /// A row has too many or too few cells.
-    #[error("row `{row}` has {found} cells, but the board has {columns} columns")]
+    #[error("row `{row}` should have {columns} cells, not {found}")]
     RowLength {
         /// The offending row.
         row: String,

@@ -184,9 +184,9 @@ mod tests {
 
     #[test]
     fn unreadable_positions_name_the_part() {
-        assert_eq!(error("3/3"), "2 rows given, but the board has 3");
-        assert_eq!(error("3/4/3"), "row `4` has 4 cells, but the board has 3 columns");
-        assert_eq!(error("3/X/3"), "row `X` has 1 cells, but the board has 3 columns");
+        assert_eq!(error("3/3"), "the board has 3 rows, not 2");
+        assert_eq!(error("3/4/3"), "row `4` should have 3 cells, not 4");
+        assert_eq!(error("3/X/3"), "row `X` should have 3 cells, not 1");
         for row in ["0X2", "03", "X0X1"] {
             assert_eq!(
                 error(&format!("3/{row}/3")),

@@ -45,7 +45,7 @@ pub enum PositionError {
         error: MoveError,
     },
     /// Not as many rows as the board has.
-    #[error("{found} rows given, but the board has {side}")]
+    #[error("the board has {side} rows, not {found}")]
     RowCount {
         /// Rows in the text.
         found: usize,
@@ -53,7 +53,7 @@ pub enum PositionError {
         side: u8,
     },
     /// A row has too many or too few cells.
-    #[error("row `{row}` has {found} cells, but the board has {side} columns")]
+    #[error("row `{row}` should have {side} cells, not {found}")]
     RowLength {
         /// The offending row.
         row: String,

@@ -308,9 +308,9 @@ mod tests {
     #[test]
     fn unreadable_positions_name_the_part() {
         assert_eq!(error(""), "0 cells given, but the board has 36");
-        assert_eq!(error("6/6 X"), "2 rows given, but the board has 6");
-        assert_eq!(error("6/6/7/6/6/6 X"), "row `7` has 7 cells, but the board has 6 columns");
-        assert_eq!(error("6/6/XXXXXXX/6/6/6 X"), "row `XXXXXXX` has 7 cells, but the board has 6 columns");
+        assert_eq!(error("6/6 X"), "the board has 6 rows, not 2");
+        assert_eq!(error("6/6/7/6/6/6 X"), "row `7` should have 6 cells, not 7");
+        assert_eq!(error("6/6/XXXXXXX/6/6/6 X"), "row `XXXXXXX` should have 6 cells, not 7");
         assert_eq!(
             error("6/6/2Z3/6/6/6 X"),
             "`Z` in row `2Z3` is neither `X`, `O`, `.` nor a number of empty cells"

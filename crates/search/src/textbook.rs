@@ -16,7 +16,7 @@ pub fn minimax<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook { ends, repetitions, counts: Counts::default() };
+    let mut search = Textbook::new(ends, repetitions, u64::MAX);
     (search.minimax(position, depth, Ply::ROOT), search.counts)
 }
 
@@ -30,7 +30,7 @@ pub fn alpha_beta<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook { ends, repetitions, counts: Counts::default() };
+    let mut search = Textbook::new(ends, repetitions, u64::MAX);
     (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
 }
 
@@ -83,18 +83,27 @@ impl Add for Counts {
     }
 }
 
-struct Textbook {
+/// The search and what it has counted.
+pub(crate) struct Textbook {
     ends: Ends,
     repetitions: Repetitions,
-    counts: Counts,
+    /// Nodes after which every further one is a leaf, so that the search soon ends; its value means nothing then.
+    limit: u64,
+    pub(crate) counts: Counts,
 }
 
 impl Textbook {
-    fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
+    pub(crate) fn new(ends: Ends, repetitions: Repetitions, limit: u64) -> Textbook {
+        Textbook { ends, repetitions, limit, counts: Counts::default() }
+    }
+
+    pub(crate) fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
         if depth.is_leaf() {
             return self.alpha_beta(position, Window::FULL, depth, ply);
         }
-        self.counts.nodes += 1;
+        if self.counts.is_spent(self.limit) {
+            return Score::ZERO;
+        }
         if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, score);
         }
@@ -112,14 +121,16 @@ impl Textbook {
         best
     }
 
-    fn alpha_beta<P: Knowledge>(
+    pub(crate) fn alpha_beta<P: Knowledge>(
         &mut self,
         position: &mut P,
         window: Window,
         depth: Depth,
         ply: Ply,
     ) -> Score {
-        self.counts.nodes += 1;
+        if self.counts.is_spent(self.limit) {
+            return Score::ZERO;
+        }
         if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, score);
         }
@@ -168,6 +179,14 @@ impl Textbook {
 }
 
 impl Counts {
+    /// Counts a node. Returns whether there was none left of `limit`, which is not counted.
+    #[inline]
+    pub(crate) fn is_spent(&mut self, limit: u64) -> bool {
+        let spent = self.nodes >= limit;
+        self.nodes += u64::from(!spent);
+        spent
+    }
+
     /// Counts a beta cutoff.
     #[inline]
     pub(crate) fn cutoff(&mut self, by_first: bool) {

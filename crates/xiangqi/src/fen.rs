@@ -23,10 +23,10 @@ pub enum FenError {
     #[error("the FEN is empty")]
     Empty,
     /// The board does not have ten ranks.
-    #[error("the board has {0} ranks instead of 10")]
+    #[error("the board has 10 ranks, not {0}")]
     RankCount(usize),
     /// A rank does not describe nine points.
-    #[error("rank {rank} (\"{text}\") describes {files} points instead of 9")]
+    #[error("rank {rank} (`{text}`) should have 9 points, not {files}")]
     FileCount {
         /// The rank, 0–9 from Red's side.
         rank: usize,
@@ -36,7 +36,7 @@ pub enum FenError {
         files: usize,
     },
     /// A letter that is no piece.
-    #[error("'{letter}' on rank {rank} is not a piece")]
+    #[error("`{letter}` on rank {rank} is not a piece")]
     UnknownPiece {
         /// The letter.
         letter: char,
@@ -44,7 +44,7 @@ pub enum FenError {
         rank: usize,
     },
     /// More pieces of one kind than a side starts with, or not exactly one general.
-    #[error("{count} × '{}' on the board", .piece.letter())]
+    #[error("{count} × `{}` on the board", .piece.letter())]
     PieceCount {
         /// The piece.
         piece: Piece,
@@ -52,7 +52,7 @@ pub enum FenError {
         count: u32,
     },
     /// A piece on a point it can never reach.
-    #[error("'{}' cannot stand on {square}", .piece.letter())]
+    #[error("`{}` cannot stand on {square}", .piece.letter())]
     ImpossiblePoint {
         /// The piece.
         piece: Piece,
@@ -66,10 +66,10 @@ pub enum FenError {
     #[error("{} is in check although it is not to move", side_name(*.0))]
     NotToMoveInCheck(Side),
     /// The second field is none of `w`, `r`, `b`.
-    #[error("side to move \"{0}\" is none of w, r, b")]
+    #[error("side to move `{0}` is none of w, r, b")]
     UnknownSide(String),
     /// The third or the fourth field is not `-`.
-    #[error("field {field} is \"{text}\" instead of \"-\"")]
+    #[error("field {field} is `{text}` instead of `-`")]
     NotDash {
         /// The field's place, counted from 1.
         field: usize,
@@ -77,13 +77,13 @@ pub enum FenError {
         text: String,
     },
     /// The no-capture counter is no number from 0 to 120.
-    #[error("no-capture counter \"{0}\" is not a number from 0 to 120")]
+    #[error("no-capture counter `{0}` is not a number from 0 to 120")]
     NoCaptureCounter(String),
     /// The move number is no number from 1 to 9999.
-    #[error("move number \"{0}\" is not a number from 1 to 9999")]
+    #[error("move number `{0}` is not a number from 1 to 9999")]
     MoveNumber(String),
     /// Something follows the sixth field.
-    #[error("\"{0}\" follows the move number")]
+    #[error("`{0}` follows the move number")]
     Trailing(String),
 }
 

@@ -8,7 +8,7 @@ use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{GameSpec, ScoreView};
-use boyi_protocol::ucci::{self, Clock, EndOffer, GoMode, Limit, Pace, UcciCommand, UcciGo};
+use boyi_protocol::ucci::{self, Clock, EndOffer, Limit, Pace, UcciCommand, UcciGo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::{Duration, Instant};
 

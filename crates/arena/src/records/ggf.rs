@@ -101,5 +101,5 @@ fn cells(view: &GameView) -> String {
 
 /// Text that ends neither its brackets nor its line.
 fn plain(text: &str) -> String {
-    text.replace('[', "(").replace(']', ")").replace(['\n', '\r'], " ")
+    text.replace('[', "(").replace(']', ")").replace(char::is_control, " ")
 }

@@ -19,7 +19,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
     };
     let mut text = String::new();
     let mut tag = |name: &str, value: &str| {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
         text.push_str(&format!("[{name} \"{value}\"]\n"));
     };
     let date = record.date.map_or("????.??.??".to_owned(), |date| date.replace('-', "."));

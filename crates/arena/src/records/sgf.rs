@@ -71,7 +71,7 @@ fn result(record: &Record<'_>) -> String {
 
 /// Text inside brackets, on one line.
 fn escaped(text: &str) -> String {
-    text.replace('\\', "\\\\").replace(']', "\\]").replace(['\n', '\r'], " ")
+    text.replace('\\', "\\\\").replace(']', "\\]").replace(char::is_control, " ")
 }
 
 /// A cell, numbered from the upper left, as two letters.

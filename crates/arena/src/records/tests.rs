@@ -188,3 +188,31 @@ fn forms_of_other_games_and_moves_that_are_none_are_refused_by_name() {
     assert_eq!(error(Format::Ggf), "GGF records are for othello only");
     assert_eq!(error(Format::Pgn), "`h2` is no move of this game");
 }
+
+#[test]
+fn control_characters_of_names_are_blanks_in_every_text() {
+    let game = PlayedGame { moves: Vec::new(), winner: None, ending: Ending::Resignation };
+    let opening = opening(None, &[]);
+    let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
+    for (game_of, format) in
+        [(GameSpec::XIANGQI, Format::Pgn), (gomoku, Format::Sgf), (GameSpec::othello(8), Format::Ggf)]
+    {
+        let first = "a\u{1b}]0;pwn\u{7}\u{9b}";
+        let (event, round, second) = ("", "1", "b");
+        let record = Record {
+            game: game_of,
+            event,
+            round,
+            date: None,
+            first,
+            second,
+            opening: &opening,
+            played: &game,
+        };
+        let text = record.write(format).unwrap();
+        assert!(
+            text.contains("0;pwn") && !text.contains(|sign: char| sign.is_control() && sign != '\n'),
+            "{text:?}"
+        );
+    }
+}

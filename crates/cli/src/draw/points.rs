@@ -35,11 +35,8 @@ fn joint(board: &Board<'_>, left: Option<Mark>, right: Option<Mark>) -> Span {
 
 fn point(board: &Board<'_>, row: usize, column: usize) -> Span {
     if let Some(piece) = board.piece(row, column) {
-        // Coloured stones are both drawn full: an empty circle would look dark on a dark ground.
-        let full = board.style.color && !board.style.ascii;
-        let sign = if full { "●" } else { stone(piece.side, board.style.ascii) };
         let ink = if piece.side == Side::First { Ink::Black } else { Ink::White };
-        return (sign.to_owned(), ink);
+        return (stone(piece.side, board.style.ascii).to_owned(), ink);
     }
     if board.mark(row, column) == Mark::Forbidden {
         return (if board.style.ascii { "!" } else { "×" }.to_owned(), Ink::Forbidden);

@@ -7,7 +7,7 @@ use boyi_engine::data::{
 };
 use unicode_width::UnicodeWidthStr;
 
-const PLAIN: Style = Style { color: false, ascii: false, flipped: false, lang: Lang::En };
+const PLAIN: Style = Style { color: false, ascii: false, flipped: false, lang: Lang::En, room: None };
 const ASCII: Style = Style { ascii: true, ..PLAIN };
 
 /// A view of stones: `X`, `O` and `.`, one text a row from the top.
@@ -107,6 +107,44 @@ fn tic_tac_toe_has_cells_and_the_last_move_in_brackets() {
 }
 
 #[test]
+fn a_board_that_has_no_room_is_drawn_without_a_frame() {
+    let view = stones(BoardKind::Cells, GameSpec::TICTACTOE, &["X..", ".O.", "..X"]);
+    let view = with_last_move(view, None, 8);
+    let expected = "
+ 3  X · ·
+ 2  · O ·
+ 1  · ·(X)
+    a b c
+";
+    for room in [(15, 40), (40, 11)] {
+        let drawn = board(&view, Style { room: Some(room), ..PLAIN });
+        assert_eq!(drawn, expected.trim_start_matches('\n'), "{room:?}");
+    }
+    assert_eq!(board(&view, Style { room: Some((16, 12)), ..PLAIN }), board(&view, PLAIN));
+    let narrow = Style { room: Some((12, 40)), ..ASCII };
+    assert!(board(&view, narrow).starts_with(" 3  X . .\n"));
+    let mut view = stones(BoardKind::Columns, GameSpec::CONNECT4, &["...", "X..", "OX.", "OOX"]);
+    view.result =
+        Some(GameResult { winner: Some(Side::First), reason: EndReason::Row, line: vec![3, 7, 11] });
+    let expected = "
+    · · ·
+   [●]· ·
+    ○[●]·
+    ○ ○[●]
+    1 2 3
+";
+    assert_eq!(board(&view, Style { room: Some((12, 40)), ..PLAIN }), expected.trim_start_matches('\n'));
+}
+
+#[test]
+fn stones_differ_without_their_colours() {
+    let spec = GameSpec::gomoku(5, GomokuRule::Freestyle);
+    let view = stones(BoardKind::Points, spec, &["XO...", ".....", ".....", ".....", "....."]);
+    let colored = board(&view, Style { color: true, ..PLAIN });
+    assert!(colored.contains('●') && colored.contains('○'), "{colored}");
+}
+
+#[test]
 fn a_turned_board_is_seen_from_the_other_side() {
     let view = stones(BoardKind::Cells, GameSpec::TICTACTOE, &["X..", ".O.", "..."]);
     let drawn = board(&view, Style { flipped: true, ..ASCII });
@@ -200,7 +238,7 @@ fn xiangqi_in_chinese_counts_files_from_each_players_right() {
     let lines: Vec<&str> = drawn.lines().collect();
     assert_eq!(lines[0], "   １  ２  ３  ４  ５  ６  ７  ８  ９");
     assert_eq!(lines[1], "9  車──馬──象──士──將──士──象──馬──車");
-    assert_eq!(lines[10], "   │      楚 河           漢 界      │");
+    assert_eq!(lines[10], "   │      楚 河         漢 界      │");
     assert_eq!(lines[15], "2  ├───炮──┼───┼──(炮)─┼───┼───◦───┤");
     assert_eq!(lines[20], "   九  八  七  六  五  四  三  二  一");
     let turned = board(&xiangqi(), Style { lang: Lang::Hans, flipped: true, ..PLAIN });
@@ -219,6 +257,9 @@ fn every_rank_is_as_wide_as_the_board_in_every_script() {
             let ranks = drawn.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
             assert!(ranks.clone().count() == 10);
             assert!(ranks.clone().all(|rank| (36..=37).contains(&width(rank))), "{drawn}");
+            let files = drawn.lines().filter(|line| line.starts_with("   │"));
+            assert!(files.clone().count() == 9);
+            assert!(files.clone().all(|line| width(line) == 36 && line.trim_end().ends_with('│')), "{drawn}");
         }
     }
 }

@@ -110,8 +110,8 @@ fn lanes(board: &Board<'_>, row: usize) -> Vec<Span> {
     let mut text = " ".to_owned();
     if row == RIVER {
         let river = match hanzi_script(board) {
-            Some(Lang::Hans) => "      楚 河           汉 界      ",
-            Some(_) => "      楚 河           漢 界      ",
+            Some(Lang::Hans) => "      楚 河         汉 界      ",
+            Some(_) => "      楚 河         漢 界      ",
             None => "                               ",
         };
         text.push_str(&format!("{file}{river}{file}"));

@@ -43,41 +43,41 @@ const EN: Texts = Texts {
 };
 
 const HANS: Texts = Texts {
-    first: "先手({})",
-    second: "后手({})",
+    first: "先手（{}）",
+    second: "后手（{}）",
     wins: "{}必胜",
     wins_on_ply: "{}在第 {} 步取胜",
     wins_by: "{}必胜 {} 子",
     wins_within: "{}至多 {} 步取胜",
     draw: "双方最佳应对为和棋",
-    holds: "{}不败;是否能胜尚不清楚",
+    holds: "{}不败；是否能胜尚不清楚",
     unknown: "在限制内未能解出",
-    best: "最佳着法:{}",
-    line: "着法序列:{}",
-    cost: "{} 个节点,{}",
-    written: "证明:{} 个局面,已写入 {}",
-    proved: "已证明:{}",
-    position: "局面:{}",
-    replayed: "复核了 {} 个局面,{}",
+    best: "最佳着法：{}",
+    line: "着法序列：{}",
+    cost: "{} 个节点，{}",
+    written: "证明：{} 个局面，已写入 {}",
+    proved: "已证明：{}",
+    position: "局面：{}",
+    replayed: "复核了 {} 个局面，{}",
 };
 
 const HANT: Texts = Texts {
-    first: "先手({})",
-    second: "後手({})",
+    first: "先手（{}）",
+    second: "後手（{}）",
     wins: "{}必勝",
     wins_on_ply: "{}在第 {} 步取勝",
     wins_by: "{}必勝 {} 子",
     wins_within: "{}至多 {} 步取勝",
     draw: "雙方最佳應對為和棋",
-    holds: "{}不敗;是否能勝尚不清楚",
+    holds: "{}不敗；是否能勝尚不清楚",
     unknown: "在限制內未能解出",
-    best: "最佳著法:{}",
-    line: "著法序列:{}",
-    cost: "{} 個節點,{}",
-    written: "證明:{} 個局面,已寫入 {}",
-    proved: "已證明:{}",
-    position: "局面:{}",
-    replayed: "複核了 {} 個局面,{}",
+    best: "最佳著法：{}",
+    line: "著法序列：{}",
+    cost: "{} 個節點，{}",
+    written: "證明：{} 個局面，已寫入 {}",
+    proved: "已證明：{}",
+    position: "局面：{}",
+    replayed: "複核了 {} 個局面，{}",
 };
 
 impl Lang {
@@ -185,13 +185,13 @@ mod tests {
         let win = solution(SolvedValue::Win { side: Side::First }, Some(41));
         let told = |lang: Lang| lang.solved(GameSpec::CONNECT4, &win, 0);
         assert_eq!(told(Lang::En), "first player (Yellow) wins on ply 41");
-        assert_eq!(told(Lang::Hans), "先手(黄方)在第 41 步取胜");
-        assert_eq!(told(Lang::Hant), "先手(黃方)在第 41 步取勝");
+        assert_eq!(told(Lang::Hans), "先手（黄方）在第 41 步取胜");
+        assert_eq!(told(Lang::Hant), "先手（黃方）在第 41 步取勝");
         let six = Solution { margin: Some(6), ..solution(SolvedValue::Win { side: Side::First }, None) };
         let told = |lang: Lang| lang.solved(GameSpec::othello(8), &six, 0);
         assert_eq!(told(Lang::En), "first player (Black) wins by 6");
-        assert_eq!(told(Lang::Hans), "先手(黑方)必胜 6 子");
-        assert_eq!(told(Lang::Hant), "先手(黑方)必勝 6 子");
+        assert_eq!(told(Lang::Hans), "先手（黑方）必胜 6 子");
+        assert_eq!(told(Lang::Hant), "先手（黑方）必勝 6 子");
         let hold = solution(SolvedValue::Hold { side: Side::Second }, None);
         let text = Lang::En.solved(GameSpec::TICTACTOE, &hold, 0);
         assert_eq!(text, "second player (O) does not lose; whether there is a win is not known");

@@ -90,9 +90,9 @@ impl Draft {
         match key {
             "name" => self.name = Some(value.to_owned()),
             "level" => self.built_in().level = read(key, value)?,
-            "hash" => self.built_in().hash = read(key, value)?,
+            "hash" => self.built_in().hash = within(key, value, SearchRequest::MAX_HASH_MIB)?,
             "sound" => self.built_in().sound = read(key, value)?,
-            "threads" => self.built_in().threads = threads(value)?,
+            "threads" => self.built_in().threads = within(key, value, SearchRequest::MAX_THREADS)?,
             "eval" => {
                 let read = EvaluationChoice::read(value);
                 self.built_in().evaluation = read.map_err(|error| error.to_string())?;
@@ -151,12 +151,13 @@ fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, String> {
     value.parse().map_err(|error| format!("{key}: `{value}`: {error}"))
 }
 
-fn threads(value: &str) -> Result<usize, String> {
-    let (threads, most) = (read("threads", value)?, SearchRequest::MAX_THREADS);
-    if (1..=most).contains(&threads) {
-        Ok(threads)
+/// A number from 1 to `most`.
+fn within(key: &str, value: &str, most: usize) -> Result<usize, String> {
+    let number = read(key, value)?;
+    if (1..=most).contains(&number) {
+        Ok(number)
     } else {
-        Err(format!("threads: `{value}` is not from 1 to {most}"))
+        Err(format!("{key}: `{value}` is not from 1 to {most}"))
     }
 }
 
@@ -238,6 +239,8 @@ mod tests {
         assert_eq!(error("name=a,fast"), "--engine: `fast` is not KEY=VALUE");
         assert!(error("fast").ends_with("engines by name come from --engines-file"));
         assert!(error("nodes=many").starts_with("--engine: nodes: `many`: "));
+        assert_eq!(error("hash=0"), "--engine: hash: `0` is not from 1 to 131072");
+        assert_eq!(error("hash=131073"), "--engine: hash: `131073` is not from 1 to 131072");
         assert_eq!(error("threads=0"), "--engine: threads: `0` is not from 1 to 128");
         assert!(error("eval=missing.eval").starts_with("--engine: evaluation missing.eval: "));
         assert!(error("tc=never").starts_with("--engine: tc: `never`: "));

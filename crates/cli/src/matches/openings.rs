@@ -1,13 +1,12 @@
 //! Where the games of a match begin.
 
 use crate::exit::UsageError;
+use crate::files;
 use crate::progress::Progress;
-use anyhow::Context;
 use boyi_arena::game::Opening;
-use boyi_arena::openings::{Generator, Recipe, RowOrigin, read};
+use boyi_arena::openings::{Generator, Recipe, RowOrigin, decode, read};
 use boyi_engine::data::GameSpec;
 use clap::{Args, ValueEnum};
-use std::fs;
 use std::path::PathBuf;
 
 /// Nodes of the search that judges a random opening.
@@ -61,9 +60,10 @@ impl OpeningArgs {
     pub(super) fn openings(&self, game: GameSpec) -> anyhow::Result<Vec<Opening>> {
         let mut openings = match (&self.openings, self.random_openings) {
             (Some(path), _) => {
-                let text = fs::read_to_string(path).with_context(|| path.display().to_string())?;
-                let read = read(game, &path.display().to_string(), &text, self.row_origin.into());
-                read.map_err(|error| UsageError(error.to_string()))?
+                let (name, bytes) = (path.display().to_string(), files::read(path)?);
+                decode(&name, &bytes)
+                    .and_then(|text| read(game, &name, &text, self.row_origin.into()))
+                    .map_err(|error| UsageError(error.to_string()))?
             }
             (None, Some(count)) => random(game, count, self.plies, self.seed)?,
             (None, None) => vec![Opening::default()],

@@ -1,13 +1,12 @@
-//! The files that a match leaves: its games and its summary.
+//! The file of games that a match leaves.
 
 use crate::exit::UsageError;
-use anyhow::Context;
+use crate::files;
 use boyi_arena::game::{Opening, PlayedGame, PlayedPair};
 use boyi_arena::plan::{Pair, Plan};
 use boyi_arena::records::{Format, Record};
 use boyi_engine::data::GameSpec;
-use serde::Serialize;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -20,9 +19,8 @@ pub(super) struct Records {
 
 impl Records {
     /// Makes the file.
-    pub(super) fn create(path: &Path, format: Format) -> anyhow::Result<Records> {
-        let file = File::create(path).with_context(|| path.display().to_string())?;
-        Ok(Records { format, out: BufWriter::new(file) })
+    pub(super) fn create(path: &Path, format: Format) -> Result<Records, UsageError> {
+        Ok(Records { format, out: BufWriter::new(files::create(path)?) })
     }
 
     /// Writes both games of a pair.
@@ -76,16 +74,6 @@ pub(super) fn format(path: &Path, game: GameSpec) -> Result<Format, UsageError> 
             Err(UsageError(format!("--records: the name of `{}` must end in {own}.jsonl", path.display())))
         }
     }
-}
-
-/// Writes a file so that it is never seen half written.
-pub(super) fn write_whole(path: &Path, value: &impl Serialize) -> anyhow::Result<()> {
-    let mut text = serde_json::to_string_pretty(value)?;
-    text.push('\n');
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    let write = || fs::write(&beside, text).and_then(|()| fs::rename(&beside, path));
-    write().with_context(|| path.display().to_string())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::elo;
 use crate::json;
 use crate::progress::Progress;
+use crate::terminal::{self, clean};
 use crate::text;
 use boyi_arena::game::Ending;
 use boyi_arena::plan::{Pair, Plan};
@@ -156,7 +157,7 @@ impl Reporter {
 
     /// Prints a line above the table, if there is one.
     fn aside(&self, line: &str) -> io::Result<()> {
-        let print = || writeln!(io::stderr(), "{line}");
+        let print = || writeln!(io::stderr(), "{}", clean(line));
         self.live.as_ref().map_or_else(print, |live| live.aside(print))
     }
 
@@ -222,7 +223,7 @@ impl Reporter {
         if self.json {
             json::print(&mut io::stdout(), &Line::Match(&summary))?;
         } else {
-            let width = terminal_size_of(io::stdout()).map(|(width, _)| width.0.into());
+            let width = terminal::size().map(|(width, _)| width);
             write!(io::stdout(), "{}", table(standings, width))?;
             writeln!(io::stdout(), "{}", end_name(end))?;
         }
@@ -299,7 +300,7 @@ fn table(standings: &Standings, width: Option<usize>) -> String {
     let mut shown = fitting(rows, width);
     let rated: Vec<_> = rated(standings).collect();
     if let [(first, _), others @ ..] = rated.as_slice() {
-        shown.push_str(&format!("ratings by all results, above {first}:\n"));
+        shown.push_str(&format!("ratings by all results, above {}:\n", clean(first)));
         let rows = others.iter().map(|&(name, rating)| vec![name.into(), elo::estimate(rating)]);
         shown.push_str(&text::table(&rows.collect::<Vec<_>>()));
     }
@@ -309,7 +310,7 @@ fn table(standings: &Standings, width: Option<usize>) -> String {
     }
     for (performance, name) in standings.performances.iter().zip(&standings.names) {
         for (kind, count) in &performance.faults {
-            shown.push_str(&format!("faults of {name}: {kind} {count}\n"));
+            shown.push_str(&format!("faults of {}: {kind} {count}\n", clean(name)));
         }
     }
     shown

@@ -47,8 +47,8 @@ pub(super) static GAME: Game = Game {
         hant: "五子棋 {size} × {size}, {rule}",
     },
     sides: [
-        Text { en: "Black", hans: "黑棋", hant: "黑棋" },
-        Text { en: "White", hans: "白棋", hant: "白棋" },
+        Text { en: "Black", hans: "黑方", hant: "黑方" },
+        Text { en: "White", hans: "白方", hant: "白方" },
     ],
     board: |values| (values[0], values[0]),
     drawing: Drawing { board: BoardKind::Points, pieces: PieceSet::BlackWhite, rows_from_top: false },

@@ -15,17 +15,20 @@ pub(super) struct Ladder<P: Knowledge> {
     table: Option<Table>,
     /// Later moves are searched with a null window first (PVS).
     null_windows: bool,
+    /// Nodes after which every further one is a leaf, so that the search soon ends; its value means nothing then.
+    limit: u64,
     counts: Counts,
 }
 
 impl<P: Knowledge> Ladder<P> {
-    pub(super) fn new(table: Option<Table>, null_windows: bool) -> Ladder<P> {
+    pub(super) fn new(table: Option<Table>, null_windows: bool, limit: u64) -> Ladder<P> {
         Ladder {
             history: HistoryTable::new(P::CAPS.history_slots),
             killers: Killers::new(),
             searched: Vec::new(),
             table,
             null_windows,
+            limit,
             counts: Counts::default(),
         }
     }
@@ -43,7 +46,7 @@ impl<P: Knowledge> Ladder<P> {
             let mut aspiration = Aspiration::around(value, depth);
             value = loop {
                 let score = self.alpha_beta(position, aspiration.window, depth, Ply::ROOT);
-                if Bound::of(score, aspiration.window) == Bound::Exact {
+                if Bound::of(score, aspiration.window) == Bound::Exact || self.counts.nodes >= self.limit {
                     break score;
                 }
                 aspiration.widen(score);
@@ -53,7 +56,9 @@ impl<P: Knowledge> Ladder<P> {
     }
 
     fn alpha_beta(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
-        self.counts.nodes += 1;
+        if self.counts.is_spent(self.limit) {
+            return Score::ZERO;
+        }
         if let Some((_, score)) = game_end(position, ply, Repetitions::Ignored) {
             return self.leaf(score);
         }

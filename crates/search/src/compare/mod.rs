@@ -1,6 +1,7 @@
 //! Measures the cost and the gain of each technique on one position.
 //!
-//! [`Method::run`] searches one position to one depth by one method; [`agree`] compares the values. All
+//! [`Method::run`] searches one position to one depth by one method, [`Method::run_within`] as far as a number of
+//! nodes allows; [`agree`] compares the values. All
 //! methods are sound and search one tree: every legal move, equal quiescence at the leaves, and **no
 //! repetition law**, since a table cannot know the path (games whose value depends on it are searched as if
 //! lines never repeated).

@@ -13,6 +13,8 @@ pub struct Row {
     pub method: Method,
     /// The depth of its search.
     pub depth: Depth,
+    /// Whether the search was done before its limit of nodes. If not, its value means nothing.
+    pub complete: bool,
     /// The value for the side to move.
     pub value: Score,
     /// Nodes, leaves and cutoffs.
@@ -54,15 +56,17 @@ impl Row {
     }
 }
 
-/// Returns whether all methods find one value; methods without distances are compared by result only.
+/// Returns whether all methods that were done find one value; methods without distances are compared by result
+/// only.
 pub fn agree(rows: &[Row]) -> bool {
     let without_distance = |score: Score| match score {
         score if score.is_win() => Score::win_at(Ply::ROOT),
         score if score.is_loss() => Score::loss_at(Ply::ROOT),
         score => score,
     };
-    rows.iter().all(|row| {
-        rows.iter().all(|other| match (row.method, other.method) {
+    let done = || rows.iter().filter(|row| row.complete);
+    done().all(|row| {
+        done().all(|other| match (row.method, other.method) {
             (Method::AlphaBetaWinDrawLoss, _) | (_, Method::AlphaBetaWinDrawLoss) => {
                 without_distance(row.value) == without_distance(other.value)
             }

@@ -68,6 +68,22 @@ fn disagreement_is_noticed() {
 }
 
 #[test]
+fn a_limit_of_nodes_ends_every_method_and_what_is_not_done_is_not_compared() {
+    let mut position = Easy::new(TicTacToe::default());
+    let whole = rows(&mut position, 9);
+    for limit in [1, 2, 50, 3_000] {
+        let run = |method: Method| method.run_within(&mut position.clone(), Depth(9), 1, limit).unwrap();
+        let cut: Vec<Row> = Method::ALL.map(run).to_vec();
+        for (cut, whole) in cut.iter().zip(&whole) {
+            assert_eq!(cut.counts.nodes, whole.counts.nodes.min(limit), "{:?}", cut.method);
+            assert_eq!(cut.complete, whole.counts.nodes < limit, "{:?}", cut.method);
+            assert!(!cut.complete || cut.value == whole.value, "{:?}", cut.method);
+        }
+        assert!(agree(&cut), "{limit}");
+    }
+}
+
+#[test]
 fn the_branching_factor_is_that_of_a_uniform_tree() {
     let counts = Counts { nodes: 1 + 5 + 25 + 125 + 625, ..Counts::default() };
     let mut row = Method::AlphaBeta.run(&mut Wheel::at(0), Depth(4), 1).unwrap();

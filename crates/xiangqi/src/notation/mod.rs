@@ -103,7 +103,7 @@ pub fn parse_move(position: &Position, text: &str) -> Result<Move, NotationError
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotationError {
     /// A character that cannot stand at its place.
-    #[error("unexpected '{found}' in \"{text}\", {expected} belongs there")]
+    #[error("unexpected `{found}` in `{text}`, {expected} belongs there")]
     Unexpected {
         /// The whole text.
         text: String,
@@ -113,7 +113,7 @@ pub enum NotationError {
         expected: &'static str,
     },
     /// The text ends too early.
-    #[error("\"{text}\" ends where {expected} belongs")]
+    #[error("`{text}` ends where {expected} belongs")]
     TooShort {
         /// The whole text.
         text: String,
@@ -121,13 +121,13 @@ pub enum NotationError {
         expected: &'static str,
     },
     /// The text continues after a complete move.
-    #[error("\"{0}\" goes on after the move")]
+    #[error("`{0}` goes on after the move")]
     TooLong(String),
     /// The text is a move, but not a legal one here.
-    #[error("\"{0}\" is not a legal move here")]
+    #[error("`{0}` is not a legal move here")]
     NotLegal(String),
     /// More than one legal move fits.
-    #[error("\"{0}\" fits more than one legal move")]
+    #[error("`{0}` fits more than one legal move")]
     Ambiguous(String),
 }
 

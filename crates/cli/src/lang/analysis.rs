@@ -1,0 +1,181 @@
+//! Texts about searches and their comparison.
+
+use super::{Lang, fill};
+use boyi_engine::data::{Bound, SearchInfo};
+
+/// The part of a report that there is room for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Detail {
+    /// Depth and score.
+    Score,
+    /// And the nodes.
+    Nodes,
+    /// And the speed.
+    Speed,
+}
+
+impl Detail {
+    /// All of them, the most detailed first.
+    pub(crate) const ALL: [Detail; 3] = [Detail::Speed, Detail::Nodes, Detail::Score];
+}
+
+/// The texts of one language. `{}` stands for what is filled in.
+pub(crate) struct Texts {
+    depth: &'static str,
+    nodes: &'static str,
+    speed: &'static str,
+    pub(crate) best: &'static str,
+    pub(crate) over: &'static str,
+    /// The headings of the columns of a comparison.
+    pub(crate) columns: [&'static str; 9],
+    pub(crate) agree: &'static str,
+    pub(crate) disagree: &'static str,
+    pub(crate) stopped: &'static str,
+    pub(crate) why_distances_cost: &'static str,
+    pub(crate) beside_theory: &'static str,
+    /// The names of the methods.
+    methods: [(&'static str, &'static str); 7],
+}
+
+const EN: Texts = Texts {
+    depth: "depth {}/{}",
+    nodes: "{} nodes",
+    speed: "{}/s",
+    best: "best {}  ({} nodes, {})",
+    over: "the game is over",
+    columns: ["method", "nodes", "saved", "leaves", "cuts", "by first", "branching", "time", "value"],
+    agree: "all methods agree at depth {}",
+    disagree: "THE VALUES DISAGREE at depth {}",
+    stopped: "stopped after {} nodes, so without a value: {} (--nodes sets the limit)",
+    why_distances_cost: "Why two counts of alpha-beta: it cuts when a value reaches a bound. Where a win is only a \
+                         win, many values are equal and reach it at once ({}); where a value tells the distance to \
+                         the end, equal ones are rare ({}).",
+    beside_theory: "The whole tree has {} leaves; alpha-beta must look at {} of them at least (Knuth and Moore, \
+                    1975).",
+    methods: [
+        ("minimax", "minimax"),
+        ("alpha-beta (win/draw/loss)", "alpha-beta (win/draw/loss)"),
+        ("alpha-beta (distance)", "alpha-beta (distance)"),
+        ("+ ordering", "+ ordering"),
+        ("+ table", "+ table"),
+        ("+ PVS", "+ PVS"),
+        ("+ iterative deepening", "+ iterative deepening"),
+    ],
+};
+
+const HANS: Texts = Texts {
+    depth: "深度 {}/{}",
+    nodes: "{} 节点",
+    speed: "{}/秒",
+    best: "最佳着法：{}（{} 节点，{}）",
+    over: "棋局已经结束",
+    columns: ["方法", "节点", "节省", "叶节点", "剪枝", "首着剪枝", "分支因子", "用时", "值"],
+    agree: "深度 {}：各方法结果一致",
+    disagree: "深度 {}：各方法结果不一致！",
+    stopped: "达到 {} 节点即停止，没有值：{}（上限由 --nodes 设定）",
+    why_distances_cost: "为什么 alpha-beta 有两个数：值达到边界就剪枝。只分胜负和时，许多值相等，一达到就剪（{}）；\
+                         值还含到终局的步数时，很少有值相等（{}）。",
+    beside_theory: "整棵树有 {} 个叶节点；alpha-beta 至少要看其中 {} 个（Knuth 与 Moore，1975）。",
+    methods: [
+        ("minimax", "极小化极大"),
+        ("alpha-beta (win/draw/loss)", "alpha-beta（胜负和）"),
+        ("alpha-beta (distance)", "alpha-beta（计步数）"),
+        ("+ ordering", "+ 着法排序"),
+        ("+ table", "+ 置换表"),
+        ("+ PVS", "+ PVS"),
+        ("+ iterative deepening", "+ 迭代加深"),
+    ],
+};
+
+const HANT: Texts = Texts {
+    depth: "深度 {}/{}",
+    nodes: "{} 節點",
+    speed: "{}/秒",
+    best: "最佳著法：{}（{} 節點，{}）",
+    over: "棋局已經結束",
+    columns: ["方法", "節點", "節省", "葉節點", "剪枝", "首著剪枝", "分支因子", "用時", "值"],
+    agree: "深度 {}：各方法結果一致",
+    disagree: "深度 {}：各方法結果不一致！",
+    stopped: "達到 {} 節點即停止，沒有值：{}（上限由 --nodes 設定）",
+    why_distances_cost: "為什麼 alpha-beta 有兩個數：值達到邊界就剪枝。只分勝負和時，許多值相等，一達到就剪（{}）；\
+                         值還含到終局的步數時，很少有值相等（{}）。",
+    beside_theory: "整棵樹有 {} 個葉節點；alpha-beta 至少要看其中 {} 個（Knuth 與 Moore，1975）。",
+    methods: [
+        ("minimax", "極小化極大"),
+        ("alpha-beta (win/draw/loss)", "alpha-beta（勝負和）"),
+        ("alpha-beta (distance)", "alpha-beta（計步數）"),
+        ("+ ordering", "+ 著法排序"),
+        ("+ table", "+ 置換表"),
+        ("+ PVS", "+ PVS"),
+        ("+ iterative deepening", "+ 迭代加深"),
+    ],
+};
+
+impl Lang {
+    /// The texts about searches.
+    pub(crate) fn analysis(self) -> &'static Texts {
+        match self {
+            Lang::En => &EN,
+            Lang::Hans => &HANS,
+            Lang::Hant => &HANT,
+        }
+    }
+
+    /// A report of a search on one line, without its moves.
+    pub(crate) fn report(self, info: &SearchInfo, detail: Detail) -> String {
+        let texts = self.analysis();
+        let bound = match info.bound {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        let depth = fill(texts.depth, &[&info.depth.to_string(), &info.seldepth.to_string()]);
+        let mut report = format!("{depth}  {bound}{}", self.score(info.score));
+        if detail >= Detail::Nodes {
+            report = format!("{report}  {}", fill(texts.nodes, &[&crate::text::short(info.nodes)]));
+        }
+        if detail >= Detail::Speed {
+            report = format!("{report}  {}", fill(texts.speed, &[&crate::text::short(info.nps)]));
+        }
+        report
+    }
+
+    /// The name of a method of comparison, which is known by its English one.
+    pub(crate) fn method(self, english: &str) -> &str {
+        let known = self.analysis().methods.iter().find(|(name, _)| *name == english);
+        known.map_or(english, |(_, name)| name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use boyi_engine::compare_tree;
+    use boyi_engine::data::{CompareStep, TreeOrder, TreeSpec};
+
+    #[test]
+    fn every_method_has_a_name_in_every_language() {
+        let spec = TreeSpec { branching: 2, depth: 1, order: TreeOrder::Best, seed: 0 };
+        let mut begun = Vec::new();
+        let mut report = |step: CompareStep<'_>| {
+            if let CompareStep::Begin(method) = step {
+                begun.push(method.to_owned());
+            }
+        };
+        compare_tree(spec, 100, &mut report).unwrap();
+        for texts in [&EN, &HANS, &HANT] {
+            assert_eq!(texts.methods.map(|(name, _)| name.to_owned()).to_vec(), begun);
+        }
+    }
+
+    #[test]
+    fn the_languages_have_the_same_places_to_fill() {
+        let places = |texts: &Texts| {
+            let reports = [texts.depth, texts.nodes, texts.speed, texts.best, texts.agree, texts.disagree];
+            let notes = [texts.stopped, texts.why_distances_cost, texts.beside_theory];
+            [&reports[..], &notes].concat().iter().map(|text| text.matches("{}").count()).collect::<Vec<_>>()
+        };
+        assert_eq!(places(&EN), places(&HANS));
+        assert_eq!(places(&EN), places(&HANT));
+    }
+}
