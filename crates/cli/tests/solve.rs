@@ -28,8 +28,8 @@ fn solve_says_in_words_who_wins() {
         assert!(english.starts_with("first player (X) wins"), "{english}");
         assert!(english.contains("\nbest move: ") && english.contains("\nline: "), "{english}");
         assert!(english.contains(" nodes, "), "{english}");
-        assert!(told("zh-Hans").starts_with("先手(叉方)"));
-        assert!(told("zh-Hant").starts_with("先手(叉方)"));
+        assert!(told("zh-Hans").starts_with("先手（叉方）"));
+        assert!(told("zh-Hant").starts_with("先手（叉方）"));
         let draw = output(&["solve", "tictactoe", "--method", method, "--hash", "8"]);
         assert!(draw.starts_with("draw with best play\n"), "{draw}");
         let lost = ["solve", "tictactoe", "--moves", "b2 b1", "--method", method, "--hash", "8"];
@@ -69,8 +69,8 @@ fn a_proof_goes_to_a_file_and_is_verified() {
     assert!(printed.contains("proof: "), "{printed}");
     let verified = output(&["verify", text(&file)]);
     assert!(verified.starts_with("proved: first player (X) wins in at most 7 plies\n"), "{verified}");
-    assert!(verified.contains("\nk in a row 4 × 3, k = 3\nposition: ..../..../....\n"), "{verified}");
-    assert!(output(&["verify", text(&file), "--lang", "zh-Hans"]).starts_with("已证明:先手(叉方)至多 7 步"));
+    assert!(verified.contains("\n4 × 3, 3 in a row\nposition: ..../..../....\n"), "{verified}");
+    assert!(output(&["verify", text(&file), "--lang", "zh-Hans"]).starts_with("已证明：先手（叉方）至多 7 步"));
     let object: Value = serde_json::from_str(&output(&["verify", text(&file), "--json"])).unwrap();
     assert_eq!((&object["type"], &object["proof"]["plies"]), (&"verified".into(), &7.into()));
     assert_eq!(object["proof"]["spec"]["columns"], 4);

@@ -43,8 +43,8 @@ pub(super) static GAME: Game = Game {
     ],
     title: Text {
         en: "Gomoku {size} × {size}, {rule}",
-        hans: "五子棋 {size} × {size}, {rule}",
-        hant: "五子棋 {size} × {size}, {rule}",
+        hans: "五子棋 {size} 路 {rule}",
+        hant: "五子棋 {size} 路 {rule}",
     },
     sides: [
         Text { en: "Black", hans: "黑方", hant: "黑方" },
@@ -89,7 +89,7 @@ const RULES: [Choice; 3] = [
     Choice {
         name: "freestyle",
         about: "Five or more in a row win",
-        title: Text { en: "freestyle", hans: "无禁手", hant: "無禁手" },
+        title: Text { en: "freestyle", hans: "自由规则", hant: "自由規則" },
     },
     Choice {
         name: "standard",
@@ -99,7 +99,7 @@ const RULES: [Choice; 3] = [
     Choice {
         name: "renju",
         about: "Overlines, double fours and double threes are forbidden to black",
-        title: Text { en: "renju", hans: "有禁手", hant: "有禁手" },
+        title: Text { en: "renju", hans: "连珠规则", hant: "連珠規則" },
     },
 ];
 

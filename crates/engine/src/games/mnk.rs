@@ -50,9 +50,9 @@ pub(super) static GAME: Game = Game {
         },
     ],
     title: Text {
-        en: "k in a row {columns} × {rows}, k = {k}",
-        hans: "连珠棋 {columns} × {rows}, k = {k}",
-        hant: "連珠棋 {columns} × {rows}, k = {k}",
+        en: "{columns} × {rows}, {k} in a row",
+        hans: "{columns} × {rows} · {k} 子连线",
+        hant: "{columns} × {rows} · {k} 子連線",
     },
     sides: [Text { en: "X", hans: "叉方", hant: "叉方" }, Text { en: "O", hans: "圈方", hant: "圈方" }],
     board: |values| (values[0], values[1]),
