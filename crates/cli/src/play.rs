@@ -147,7 +147,7 @@ impl Table {
             ascii: args.ascii,
             flipped: matches!(args.side, Seats::Second),
             lang,
-            room: terminal::size(),
+            room: None,
         };
         let seed = Some(args.seed.unwrap_or_else(clock_seed));
         let evaluation = args.evaluation.choice(spec)?;
@@ -167,6 +167,12 @@ impl Table {
         Ok(writeln!(self.out, "{}", clean_lines(text))?)
     }
 
+    /// Says a list in lines that fit the terminal.
+    fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
+        let width = self.style.room.map_or(usize::MAX, |(width, _)| width);
+        self.say(&text::wrapped(text, width))
+    }
+
     /// Draws the board and tells how the game stands.
     fn show(&mut self) -> anyhow::Result<()> {
         let view = self.session.view().view;
@@ -183,6 +189,8 @@ impl Table {
             let tally = format!("{} {first} : {second} {}", name(Side::First), name(Side::Second));
             status = fill(texts.both, &[&tally, &status]);
         }
+        // The window may have been resized.
+        self.style.room = terminal::size();
         let board = draw::board(&view, self.style);
         write!(self.out, "\n{}\n{board}{status}\n", self.lang.game(view.spec))?;
         Ok(self.out.flush()?)
@@ -309,13 +317,13 @@ impl Table {
             }
             list.push_str(&format!(" {}", self.lang.mv(&played.mv.names)));
         }
-        self.say(&fill(self.lang.texts().moves_played, &[list.trim()]))
+        self.say_wrapped(&fill(self.lang.texts().moves_played, &[list.trim()]))
     }
 
     fn list_legal(&mut self) -> anyhow::Result<()> {
         let legal = self.session.view().view.legal;
         let names: Vec<&str> = legal.iter().map(|mv| self.lang.mv(&mv.names)).collect();
-        self.say(&fill(self.lang.texts().legal_moves, &[&names.join(" ")]))
+        self.say_wrapped(&fill(self.lang.texts().legal_moves, &[&names.join(" ")]))
     }
 }
 

@@ -70,7 +70,9 @@ fn a_proof_goes_to_a_file_and_is_verified() {
     let verified = output(&["verify", text(&file)]);
     assert!(verified.starts_with("proved: first player (X) wins in at most 7 plies\n"), "{verified}");
     assert!(verified.contains("\n4 × 3, 3 in a row\nposition: ..../..../....\n"), "{verified}");
-    assert!(output(&["verify", text(&file), "--lang", "zh-Hans"]).starts_with("已证明：先手（叉方）至多 7 步"));
+    assert!(
+        output(&["verify", text(&file), "--lang", "zh-Hans"]).starts_with("已证明：先手（叉方）至多 7 步")
+    );
     let object: Value = serde_json::from_str(&output(&["verify", text(&file), "--json"])).unwrap();
     assert_eq!((&object["type"], &object["proof"]["plies"]), (&"verified".into(), &7.into()));
     assert_eq!(object["proof"]["spec"]["columns"], 4);
