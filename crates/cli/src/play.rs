@@ -170,7 +170,7 @@ impl Table {
     /// Says a list in lines that fit the terminal.
     fn say_wrapped(&mut self, text: &str) -> anyhow::Result<()> {
         let width = self.style.room.map_or(usize::MAX, |(width, _)| width);
-        self.say(&text::wrapped(text, width))
+        self.say(&text::wrapped_words(text, width))
     }
 
     /// Draws the board and tells how the game stands.

@@ -70,35 +70,35 @@ pub(crate) fn pad_left(text: &str, width: usize) -> String {
 /// A text in lines of at most so many terminal columns, broken at blanks and, as Chinese is, between characters
 /// that are two columns wide.
 pub(crate) fn wrapped(text: &str, width: usize) -> String {
-    let (mut lines, mut line) = (Vec::new(), String::new());
-    for piece in pieces(text) {
+    let opening = |sign| "（「“".contains(sign);
+    broken(text, width, |sign| sign == ' ' || (sign.width() == Some(2) && !opening(sign)))
+}
+
+/// A list of words in lines of at most so many terminal columns, broken at blanks.
+pub(crate) fn wrapped_words(text: &str, width: usize) -> String {
+    broken(text, width, |sign| sign == ' ')
+}
+
+/// A text in lines of at most `width` columns, broken after characters that say so.
+fn broken(text: &str, width: usize, ends: impl Fn(char) -> bool) -> String {
+    // No line begins with these.
+    let closing = |sign| "，。；：！？、）」”".contains(sign);
+    let (mut lines, mut line, mut piece) = (Vec::new(), String::new(), String::new());
+    let mut signs = text.chars().peekable();
+    while let Some(sign) = signs.next() {
+        piece.push(sign);
+        let next = signs.peek();
+        if next.is_some_and(|&next| !ends(sign) || closing(next)) {
+            continue;
+        }
         if !line.is_empty() && line.width() + piece.trim_end().width() > width {
             lines.push(line.trim_end().to_owned());
             line.clear();
         }
-        line.push_str(piece);
+        line.push_str(&std::mem::take(&mut piece));
     }
     lines.push(line.trim_end().to_owned());
     lines.join("\n")
-}
-
-/// The parts of a text between which a line may end.
-fn pieces(text: &str) -> impl Iterator<Item = &str> {
-    // No line begins with these.
-    let closing = |sign: char| "，。；：！？、）」”".contains(sign);
-    let wide = |sign: char| sign.width() == Some(2) && !"（「“".contains(sign);
-    let mut signs = text.char_indices().peekable();
-    let mut start = 0;
-    std::iter::from_fn(move || {
-        while let Some((at, sign)) = signs.next() {
-            let next = signs.peek().map(|(_, next)| *next);
-            let end = at + sign.len_utf8();
-            if next.is_none() || next.is_some_and(|next| (sign == ' ' || wide(sign)) && !closing(next)) {
-                return text.get(std::mem::replace(&mut start, end)..end);
-            }
-        }
-        None
-    })
 }
 
 /// A table: the first column to the left, the others to the right, two blanks between. What cells hold may
@@ -148,6 +148,7 @@ mod tests {
         assert_eq!(wrapped("immeasurable", 5), "immeasurable");
         assert_eq!(wrapped("为什么，分胜负（和）", 8), "为什么，\n分胜负\n（和）");
         assert_eq!(wrapped("", 8), "");
+        assert_eq!(wrapped_words("炮二平五 马8进7", 9), "炮二平五\n马8进7");
     }
 
     #[test]
