@@ -11,16 +11,21 @@ use std::process::{Command, Output, Stdio};
 /// Sets the title of a terminal's window; then a control character of one byte in Latin-1 and a turn of direction.
 const EVIL: &str = "\u{1b}]0;pwn\u{7}\u{9b}31m\u{202e}";
 
-/// Checks that nothing printed steers a terminal, and that it was printed at all: the part that is only shown
-/// is.
+/// Checks that nothing printed steers a terminal.
 fn assert_tame(output: &Output) {
     for bytes in [&output.stdout, &output.stderr] {
         let text = String::from_utf8_lossy(bytes);
         let steers = |sign: char| (sign.is_control() && sign != '\n') || sign == '\u{202e}';
         assert!(!text.contains(steers), "{text:?}");
     }
+}
+
+/// Checks that the evil text is shown, but not obeyed.
+fn assert_shown_and_tame(output: &Output) {
+    assert_tame(output);
     let both = [output.stdout.as_slice(), &output.stderr].concat();
-    assert!(String::from_utf8_lossy(&both).contains("]0;pwn"), "{output:?}");
+    let shown = String::from_utf8_lossy(&both);
+    assert!(shown.contains("]0;pwn") || shown.contains("\\u{1b}"), "{output:?}");
 }
 
 fn text(path: &Path) -> &str {
@@ -56,7 +61,12 @@ fn arguments_steer_no_terminal() {
     ] {
         let output = boyi(arguments);
         assert_eq!(output.status.code(), Some(2), "{arguments:?}");
-        assert_tame(&output);
+        if arguments.contains(&"--position") {
+            // What is wrong with a position need not be its letters.
+            assert_tame(&output);
+        } else {
+            assert_shown_and_tame(&output);
+        }
     }
 }
 
@@ -67,10 +77,10 @@ fn names_of_engines_steer_no_terminal() {
     let arguments = ["-e", &first, "-e", "name=b", "-e", "name=c", "--format", "round-robin"];
     let output = a_match("xiangqi", &[&arguments[..], &["--records", text(&pgn)]].concat());
     assert!(output.status.success());
-    assert_tame(&output);
+    assert_shown_and_tame(&output);
     let records = fs::read_to_string(&pgn).unwrap();
     assert!(records.contains("]0;pwn") && !records.contains('\u{1b}'), "{records}");
-    assert_tame(&a_match("tictactoe", &[&arguments[..], &["--json"]].concat()));
+    assert_shown_and_tame(&a_match("tictactoe", &[&arguments[..], &["--json"]].concat()));
 }
 
 #[cfg(unix)]
@@ -91,8 +101,8 @@ fn what_an_engine_says_steers_no_terminal() {
     ] {
         fs::write(&script, &behaviour).unwrap();
         let engine = format!("cmd=/bin/sh,arg={},proto=uci,name=x", text(&script));
-        assert_tame(&a_match("xiangqi", &["-e", &engine, "-e", "name=b"]));
-        assert_tame(&a_match("xiangqi", &["-e", &engine, "-e", "name=b", "--json"]));
+        assert_shown_and_tame(&a_match("xiangqi", &["-e", &engine, "-e", "name=b"]));
+        assert_shown_and_tame(&a_match("xiangqi", &["-e", &engine, "-e", "name=b", "--json"]));
     }
 }
 
@@ -108,7 +118,7 @@ fn files_steer_no_terminal() {
     ] {
         fs::write(&file, proof).unwrap();
         let output = boyi(&["verify", text(&file)]);
-        assert_eq!(output.status.code(), Some(2));
+        assert!(!output.status.success());
         assert_tame(&output);
     }
     let openings = ["--openings", text(&file), "-e", "name=a", "-e", "name=b"];
@@ -129,8 +139,7 @@ fn files_steer_no_terminal() {
         fs::write(&file, content).unwrap();
         let output = a_match("gomoku", &engines);
         assert_eq!(output.status.code(), Some(2));
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert!(!told.contains('\u{1b}') && !told.contains('\u{7}'), "{told:?}");
+        assert_tame(&output);
     }
 }
 
