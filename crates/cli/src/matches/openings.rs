@@ -17,7 +17,8 @@ const MAX_SCORE: i32 = 100;
 /// The openings of a match.
 #[derive(Clone, Debug, Args)]
 pub(super) struct OpeningArgs {
-    /// Openings from a file: FEN or moves on every line, Gomocup's form, SGF, or GGF
+    /// Openings from a file: FEN or moves on every line, Gomocup's form, SGF, or GGF; in UTF-8, in GBK, or
+    /// as SGF declares
     #[arg(long, value_name = "FILE", conflicts_with = "random_openings")]
     openings: Option<PathBuf>,
     /// Where the file counts row 1 of a gomoku board
