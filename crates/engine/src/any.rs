@@ -141,7 +141,8 @@ pub trait AnyGame: Send {
 /// player one of its own, and [`forget`](AnyEngine::forget) between games.
 pub trait AnyEngine: Send {
     /// Searches the current position of `game`. `report` is called with every line found and a few
-    /// times a second in between; the search ends soon after `stop` is raised.
+    /// times a second in between; the search ends soon after `stop` is raised. The last report of rank 1 is the
+    /// line of the move to play.
     ///
     /// With the same requests in the same order since the last [`forget`](AnyEngine::forget) it
     /// gives the same answers, as long as one thread searches and no time limit is involved.

@@ -15,7 +15,8 @@ use std::time::Duration;
 /// Interval of reports between two lines of a running search.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Searches the current position of the relay's rules; `only` restricts the root moves if not empty.
+/// Searches the current position of the relay's rules; `only` restricts the root moves if not empty. The last
+/// report of rank 1 is the line of the move to play.
 pub(crate) fn search<R: Rules, P: Knowledge<Move = R::Move> + Clone + Send>(
     relay: &mut Relay<'_, R>,
     mut position: P,
@@ -138,6 +139,14 @@ impl<'a, R: Rules> Relay<'a, R> {
     ) -> Relay<'a, R> {
         Relay { rules, report, answer, last: None }
     }
+
+    /// Tells the line of the move to play, unless it was the last best line told. It was not where a seed chose
+    /// another move, or where the search was stopped after it had found a better one.
+    fn conclude(&mut self, chosen: SearchInfo) {
+        if self.last.as_ref().is_none_or(|last| last.pv != chosen.pv) {
+            (self.report)(chosen);
+        }
+    }
 }
 
 impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
@@ -161,6 +170,9 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
     }
 
     fn answer(&mut self, found: &Report<R::Move>) {
+        if let Some(chosen) = found.chosen_info() {
+            self.conclude(view_info(self.rules, &chosen));
+        }
         (self.answer)(view_result(self.rules, found));
     }
 

@@ -156,6 +156,43 @@ fn the_same_request_gives_the_same_answer() {
     }
 }
 
+/// The moves of the last line of rank 1 that a search reports, and the move it plays.
+fn line_and_move(game: &dyn AnyGame, request: &SearchRequest) -> (Vec<String>, String) {
+    let mut line = Vec::new();
+    let found = game.search(request, &StopFlag::default(), &mut |info| {
+        if info.multipv == 1 {
+            line = info.pv.into_iter().map(|step| step.mv.id).collect();
+        }
+    });
+    (line, found.unwrap().best.unwrap().id)
+}
+
+#[test]
+fn the_line_reported_last_begins_with_the_move_played() {
+    for spec in GAMES.into_iter().chain([GameSpec::othello(8)]) {
+        for (level, seed) in Level::all().flat_map(|level| (0..4).map(move |seed| (level, seed))) {
+            let mut game = start(spec, None).unwrap();
+            // Limits of different sizes stop searches within different iterations.
+            for nodes in [50, 300, 1000, 3000] {
+                let request = SearchRequest {
+                    level,
+                    seed: Some(seed),
+                    nodes: Some(nodes),
+                    hash_mib: 1,
+                    ..SearchRequest::default()
+                };
+                let (line, played) = line_and_move(&*game, &request);
+                assert_eq!(line.first(), Some(&played), "{spec:?}, level {}, {nodes} nodes", level.get());
+                let mut at = game.boxed_clone();
+                for mv in &line {
+                    at.play(mv).unwrap_or_else(|error| panic!("{spec:?}: {line:?}: {error}"));
+                }
+                game.play(&played).unwrap();
+            }
+        }
+    }
+}
+
 #[test]
 fn captures_are_named_in_every_language_and_checks_are_told() {
     let mut game = start(GameSpec::XIANGQI, None).unwrap();

@@ -78,7 +78,16 @@ impl<M: Copy> Report<M> {
 
     /// Returns the best lines as an [`Observer`](crate::Observer) receives them.
     pub fn infos(&self) -> impl Iterator<Item = Info<'_, M>> {
-        self.lines.iter().zip(1..).map(|(line, multipv)| Info {
+        self.lines.iter().zip(1..).map(|(line, multipv)| self.info(line, multipv))
+    }
+
+    /// Returns the line of the move played as an [`Observer`](crate::Observer) receives the best one, with rank 1.
+    pub fn chosen_info(&self) -> Option<Info<'_, M>> {
+        self.chosen().map(|line| self.info(line, 1))
+    }
+
+    fn info<'a>(&self, line: &'a Line<M>, multipv: usize) -> Info<'a, M> {
+        Info {
             depth: line.depth,
             seldepth: line.seldepth,
             multipv,
@@ -88,7 +97,7 @@ impl<M: Copy> Report<M> {
             elapsed: self.elapsed,
             hashfull: self.hashfull,
             pv: &line.pv,
-        })
+        }
     }
 
     /// Returns the line of the move played; it differs from `lines()[0]` only by the choice of a seed.
