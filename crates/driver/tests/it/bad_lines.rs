@@ -1,6 +1,7 @@
 //! Lines too long to be read, memory that cannot be had, and a host that no longer listens.
 
 use crate::talk::{GOMOCUP, Talk, UCCI, UCI};
+use boyi_engine::EvaluationChoice;
 use std::io::{self, Write};
 
 /// A `position` line that no driver reads.
@@ -85,9 +86,9 @@ impl Write for Closed {
 fn a_host_that_does_not_listen_ends_the_conversation() {
     let input = io::Cursor::new("uci\nucci\nABOUT\nposition startpos\ngo infinite\nSTART 15\nBEGIN\n");
     for ended in [
-        boyi_driver::uci(input.clone(), Closed),
-        boyi_driver::ucci(input.clone(), Closed),
-        boyi_driver::gomocup(input, Closed),
+        boyi_driver::uci(input.clone(), Closed, EvaluationChoice::Own),
+        boyi_driver::ucci(input.clone(), Closed, EvaluationChoice::Own),
+        boyi_driver::gomocup(input, Closed, EvaluationChoice::Own),
     ] {
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
