@@ -141,12 +141,13 @@ mod tests {
     struct Small;
 
     impl AnyEngine for Small {
-        fn search(
+        fn search_answering(
             &mut self,
             _: &dyn AnyGame,
             _: &SearchRequest,
             _: &StopFlag,
             _: &mut dyn FnMut(SearchInfo),
+            _: &mut dyn FnMut(SearchResult),
         ) -> Result<SearchResult, InputError> {
             Ok(SearchResult { best: None, lines: Vec::new(), nodes: 0, time_ms: 0 })
         }
