@@ -101,6 +101,7 @@ mod tests {
             nodes: 100,
             elapsed: Duration::from_millis(1),
             hashfull: 0,
+            is_final: false,
         };
         assert_eq!(elected(main.clone(), Vec::new()), (main.clone(), false));
         let (elected, changed) = elected(main, vec![line(2, Score::eval(30), 9)]);
