@@ -65,7 +65,7 @@ struct TreeArgs {
     output: OutputArgs,
 }
 
-/// How far each method goes, and what is printed.
+/// The depth and the nodes of each method, and the form of the output.
 #[derive(Clone, Copy, Args)]
 struct OutputArgs {
     /// Stop each method after this many nodes
@@ -158,7 +158,7 @@ where
     Ok(compared?)
 }
 
-/// What is to be said below the rows.
+/// The remarks below the rows.
 fn end(out: &mut impl Write, comparison: &Comparison, output: OutputArgs) -> io::Result<()> {
     let lang = output.lang.lang();
     let texts = lang.analysis();

@@ -43,7 +43,7 @@ impl Writer {
     /// # Errors
     /// [`DataError`]: the file is something else, damaged, of other settings or in use.
     pub fn open(path: &Path, header: &Header) -> Result<Writer, DataError> {
-        // What cannot be continued, a FIFO or a device, might not even end when it is read.
+        // A FIFO or a device cannot be continued, and reading it might not end.
         if fs::metadata(path).is_ok_and(|existing| !existing.is_file()) {
             return Err(DataError::NoFile);
         }

@@ -7,6 +7,7 @@
 //! and compile once for all games.
 
 mod any;
+mod choosing;
 mod comparing;
 pub mod data;
 mod engine;

@@ -71,9 +71,11 @@ fn a_file_of_another_game_is_refused_and_both_are_named() {
         error,
         format!(r#"evaluation {name}: it is for {{"game":"xiangqi"}}, not for {{"game":"connect4"}}"#)
     );
-    let (small, large) = (GameSpec::gomoku(9, GomokuRule::Renju), GameSpec::gomoku(15, GomokuRule::Renju));
-    let error = chosen(small).check(large).unwrap_err().to_string();
-    assert!(error.contains(r#""size":9"#) && error.contains(r#""size":15"#), "{error}");
+    let (renju, standard) =
+        (GameSpec::gomoku(15, GomokuRule::Renju), GameSpec::gomoku(15, GomokuRule::Standard));
+    let error = chosen(renju).check(standard).unwrap_err().to_string();
+    assert!(error.contains(r#""rule":"renju""#) && error.contains(r#""rule":"standard""#), "{error}");
+    assert!(chosen(renju).is_for(GameSpec::gomoku(9, GomokuRule::Renju)), "one evaluation suits every size");
 }
 
 #[test]

@@ -194,6 +194,6 @@ mod tests {
             );
         }
         assert_eq!(error("3/.Z./3"), "`Z` in row `.Z.` is neither `X`, `O`, `.` nor a number of empty cells");
-        assert!(error("3/99999999999999999999999/3").contains("but the board has 3 columns"));
+        assert!(error("3/99999999999999999999999/3").contains("should have 3 cells"));
     }
 }

@@ -89,7 +89,7 @@ fn read_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
     Ok(Some(String::from_utf8_lossy(&line).into_owned()))
 }
 
-/// What can be typed now.
+/// The words that can be typed at this point.
 #[derive(Default)]
 pub(super) struct Words(Vec<String>);
 

@@ -88,7 +88,7 @@ const GO_KEYWORDS: [&str; 12] = [
     "infinite",
 ];
 
-/// What the values of limits are, for messages.
+/// The allowed values of limits, for messages.
 const TIME: &str = "a time";
 const INCREMENT: &str = "an increment";
 const MOVES: &str = "a number of moves";

@@ -104,7 +104,7 @@ async fn bad_specifications_positions_and_levels_are_answered() {
     text_unharmed_by(&game(mnk(3, 9), "", 1), "parameter", "k is 9").await;
     text_unharmed_by(&game(mnk(-1, 3), "", 1), "message", "-1").await;
     let xiangqi = json!({ "game": "xiangqi" });
-    text_unharmed_by(&game(xiangqi.clone(), "9/9/9/9/9/9/9/9/9/9 w", 1), "position", "'K'").await;
+    text_unharmed_by(&game(xiangqi.clone(), "9/9/9/9/9/9/9/9/9/9 w", 1), "position", "`K`").await;
     text_unharmed_by(&game(xiangqi.clone(), "4k4/9/9/9/9/9/9/9/9/4K4 w", 1), "position", "general").await;
     text_unharmed_by(&game(xiangqi, "rnbakabnr/9/1c5c1 w", 1), "position", "3 ranks").await;
     text_unharmed_by(&game(tictactoe(), "", 9), "parameter", "9").await;

@@ -188,6 +188,11 @@ pub(crate) fn gomoku() -> Value {
     json!({ "game": "gomoku", "size": 15, "rule": "freestyle" })
 }
 
+/// A game whose searches take all the time they are given, from the first move on.
+pub(crate) fn connect4() -> Value {
+    json!({ "game": "connect4" })
+}
+
 pub(crate) fn id(session: &Value) -> String {
     session["id"].as_str().unwrap().to_owned()
 }

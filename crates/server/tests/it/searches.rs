@@ -1,6 +1,6 @@
 //! Searches: stopping, hints, pausing, stale results, who waits for whom.
 
-use crate::client::{Board, Page, config, engine, gomoku, human, id, moves};
+use crate::client::{Board, Page, config, connect4, engine, gomoku, human, id, moves};
 use boyi_server::Config;
 use serde_json::json;
 use std::num::NonZeroUsize;
@@ -116,7 +116,7 @@ async fn reports_come_at_most_fifteen_times_a_second() {
     let mut page = Page::connect(board.address).await;
 
     let begun = Instant::now();
-    page.start(gomoku(), engine(8), human()).await;
+    page.start(connect4(), engine(8), human()).await;
     let mut reports = 0;
     while page.next().await["type"] == "thinking" {
         reports += 1;
@@ -152,9 +152,9 @@ async fn with_one_thread_two_games_take_turns() {
     let board = Board::start(&config).await;
     let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
 
-    one.start(gomoku(), engine(8), engine(8)).await;
+    one.start(connect4(), engine(8), engine(8)).await;
     one.next_of("thinking").await;
-    assert_eq!(two.start(gomoku(), engine(8), engine(8)).await["searching"], "move");
+    assert_eq!(two.start(connect4(), engine(8), engine(8)).await["searching"], "move");
     two.hears_nothing_for(Duration::from_millis(500)).await;
 
     one.send(json!({ "type": "stop" })).await;

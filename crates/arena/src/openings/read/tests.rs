@@ -190,7 +190,7 @@ fn errors_name_file_line_and_token() {
         (GameSpec::CONNECT4, "4444444", 1, "4"),
         (GameSpec::CONNECT4, "1212121", 1, "1"),
         (GameSpec::XIANGQI, "\n\nh2e2 h2e2", 3, "h2e2"),
-        (GameSpec::XIANGQI, "9/9 w", 1, "2 ranks"),
+        (GameSpec::XIANGQI, "9/9 w", 1, "ranks, not 2"),
         (GameSpec::XIANGQI, "fen", 1, "fen"),
         (GameSpec::XIANGQI, "startpos moves a0a9", 1, "a0a9"),
         (GameSpec::TICTACTOE, "b2b2", 1, "b2"),
