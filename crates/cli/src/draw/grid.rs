@@ -81,8 +81,8 @@ fn compact(board: &Board<'_>) -> Vec<Vec<Span>> {
             let before = column.checked_sub(1).and_then(|column| board.mark(row, column).brackets());
             let opening = board.mark(row, column).brackets().map(|(bracket, _)| bracket);
             let between = opening.or(before.map(|(_, bracket)| bracket)).unwrap_or(' ');
-            let (sign, ink) = sign(board, row, column)
-                .unwrap_or_else(|| (if board.style.ascii { "." } else { "·" }, Ink::Line));
+            let (sign, ink) =
+                sign(board, row, column).unwrap_or((if board.style.ascii { "." } else { "·" }, Ink::Line));
             line.push((between.to_string(), Ink::Plain));
             line.push((sign.to_owned(), ink));
         }
