@@ -2,7 +2,9 @@
 
 use crate::player::{Action, Budget, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, SearchResult};
-use boyi_engine::{AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start};
+use boyi_engine::{
+    AnyEngine, AnyGame, ClockTime, InputError, Level, SearchRequest, StopFlag, start, usable_time,
+};
 use serde::{Deserialize, Serialize};
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -136,7 +138,7 @@ impl BuiltIn {
         SearchRequest {
             nodes: budget.nodes,
             depth: budget.depth,
-            time: budget.move_time.map(usable),
+            time: budget.move_time.map(|time| usable_time(time, BuiltIn::OVERHEAD)),
             clock: budget.clock.map(|clock| ClockTime {
                 left: clock.own,
                 increment: clock.own_increment,
@@ -146,11 +148,6 @@ impl BuiltIn {
             ..self.unlimited.clone()
         }
     }
-}
-
-/// The time for a move, less the reserve.
-fn usable(time: Duration) -> Duration {
-    time.saturating_sub(BuiltIn::OVERHEAD).max(Duration::from_millis(1))
 }
 
 impl Player for BuiltIn {
@@ -280,8 +277,9 @@ mod tests {
 
     #[test]
     fn time_is_kept_back_for_what_lies_between_player_and_clock() {
-        assert_eq!(usable(Duration::from_secs(1)), Duration::from_millis(990));
-        assert_eq!(usable(Duration::ZERO), Duration::from_millis(1));
+        let second = Duration::from_secs(1);
+        let budget = Budget { move_time: Some(second), ..Budget::default() };
+        assert_eq!(player().request(&budget).time, Some(second - BuiltIn::OVERHEAD));
     }
 
     #[test]

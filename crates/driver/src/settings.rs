@@ -1,7 +1,7 @@
 //! The options that the xiangqi protocols share.
 
 use boyi_engine::data::GameSpec;
-use boyi_engine::{Level, SearchRequest};
+use boyi_engine::{Level, SearchRequest, usable_time};
 use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
@@ -47,9 +47,9 @@ impl Settings {
         if self.limited { Level::nearest(GameSpec::XIANGQI, self.elo) } else { self.request.level }
     }
 
-    /// Limits for a fixed time for the move.
+    /// The part of a fixed time for a move that the search may use.
     pub(crate) fn move_time(&self, time: Duration) -> Duration {
-        time.saturating_sub(self.overhead).max(time / 2)
+        usable_time(time, self.overhead)
     }
 
     pub(crate) fn set_hash(&mut self, value: &str) {

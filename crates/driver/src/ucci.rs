@@ -144,20 +144,27 @@ impl Ucci {
             Limit::Infinite => free,
             Limit::Depth(depth) => SearchRequest { depth: Some(depth), ..free },
             Limit::Nodes(nodes) => SearchRequest { nodes: Some(nodes), ..free },
+            // UCCI has no other word for a fixed time a move: a clock for this one move.
+            Limit::Time { own: Clock { time, pace: Pace::MovesToGo(1) }, .. } => {
+                SearchRequest { time: Some(self.settings.move_time(self.time(time))), ..free }
+            }
             Limit::Time { own, .. } => SearchRequest { clock: Some(self.clock(own)), ..free },
         }
     }
 
+    /// An amount of time in the unit that the host has chosen.
+    fn time(&self, amount: u64) -> Duration {
+        if self.millis { Duration::from_millis(amount) } else { Duration::from_secs(amount) }
+    }
+
     fn clock(&self, clock: Clock) -> ClockTime {
-        let time = |amount: u64| {
-            if self.millis { Duration::from_millis(amount) } else { Duration::from_secs(amount) }
-        };
         let (increment, moves_to_go) = match clock.pace {
             Pace::Unknown => (Duration::ZERO, None),
             Pace::MovesToGo(moves) => (Duration::ZERO, Some(moves)),
-            Pace::Increment(increment) => (time(increment), None),
+            Pace::Increment(increment) => (self.time(increment), None),
         };
-        ClockTime { left: time(clock.time), increment, moves_to_go, overhead: self.settings.overhead }
+        let left = self.time(clock.time);
+        ClockTime { left, increment, moves_to_go, overhead: self.settings.overhead }
     }
 }
 

@@ -27,7 +27,7 @@ mod verifying;
 
 pub use any::{AnyEngine, AnyGame};
 pub use boyi_proof::{ProofFault, VerifyError};
-pub use boyi_search::{ClockTime, Control as StopFlag};
+pub use boyi_search::{ClockTime, Control as StopFlag, usable_time};
 pub use comparing::compare_tree;
 pub use error::{ErrorCode, InputError};
 pub use game::{

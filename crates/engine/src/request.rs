@@ -17,7 +17,8 @@ pub struct SearchRequest {
     pub soft_nodes: Option<u64>,
     /// The search ends once a win or a loss within this many plies is proved.
     pub mate: Option<u32>,
-    /// Time for the move.
+    /// Time for the move, used to its end ([`usable_time`](crate::usable_time) keeps back what a host takes to
+    /// hear of it). A move that is forced, or a result that deeper searches cannot change, ends it early.
     pub time: Option<Duration>,
     /// The clock of the game; the search decides how much of it the move deserves.
     pub clock: Option<ClockTime>,

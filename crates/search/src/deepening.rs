@@ -3,8 +3,8 @@
 use crate::aspiration::Aspiration;
 use crate::choice::Choice;
 use crate::schedule::{Schedule, playable_depth};
+use crate::stability::{IterationSummary, Stability};
 use crate::team::Member;
-use crate::timing::{IterationSummary, Stability};
 use crate::trace::Trace;
 use crate::unwind::Unwind;
 use crate::worker::Worker;
@@ -50,6 +50,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let mut choice = Choice::default();
         let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
         let mut stability = Stability::new(self.root.moves.len());
+        if self.root.moves.len() == 1 && limits.search_moves.is_empty() {
+            self.limiter.expect_forced_move();
+        }
         let schedule = self.member.as_ref().map_or_else(|| Schedule::of(position, limits), Member::schedule);
         let mut depth = self.next_depth(schedule.before, schedule);
         while depth <= deepest {
@@ -118,7 +121,12 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     ) -> Result<IterationEnd, Unwind> {
         for index in 0..self.root.wanted {
             let end = self.aspirate(position, depth, index, limits);
+            let improved = self.root.best_index.is_some();
             self.root.move_best_to(index);
+            if end.is_err() && improved {
+                let line = &self.root.moves[index].line;
+                self.report_line(index, line.score, line.bound);
+            }
             if end? == IterationEnd::MateFound {
                 return Ok(IterationEnd::MateFound);
             }

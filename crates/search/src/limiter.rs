@@ -73,9 +73,14 @@ impl<'a> Limiter<'a> {
     /// The limits of a proof, with a tick five times a second.
     pub(crate) fn of_budget(budget: &Budget, control: &'a Control) -> Limiter<'a> {
         const TICK: Duration = Duration::from_millis(200);
-        let hard = |time| TimeLimit { soft: time, hard: time, flexible: false };
-        let limits = Limits::<()> { nodes: budget.nodes, time: budget.time.map(hard), ..Limits::none() };
+        let time = budget.time.map(TimeLimit::of);
+        let limits = Limits::<()> { nodes: budget.nodes, time, ..Limits::none() };
         Limiter { pondering: false, ..Limiter::new(&limits, control, Some(TICK)) }
+    }
+
+    /// There is but one move to play: a time limit leaves time for a line and a score alone.
+    pub(crate) fn expect_forced_move(&mut self) {
+        self.time = self.time.map(TimeLimit::when_forced);
     }
 
     /// Counts a node.
@@ -130,7 +135,7 @@ impl<'a> Limiter<'a> {
     }
 
     /// Returns whether no new iteration should begin: `all_nodes` (of all threads) or the time have passed
-    /// the soft limit, which is scaled by `scale` ([`Stability`](crate::timing::Stability)). Time spent on
+    /// the soft limit, which is scaled by `scale` ([`Stability`](crate::stability::Stability)). Time spent on
     /// pondering counts.
     pub(crate) fn is_past_soft_limit(&mut self, scale: f64, all_nodes: u64) -> bool {
         self.stop_on_ponderhit =
@@ -177,6 +182,15 @@ mod tests {
         assert_eq!(run(Limiter::of_budget(&no_time, &control), 5_000), 0);
         control.stop();
         assert_eq!(run(Limiter::new(&Limits::<u8>::none(), &control, None), 5_000), 0);
+    }
+
+    #[test]
+    fn a_forced_move_leaves_most_of_the_time() {
+        let control = Control::default();
+        let mut limiter = Limiter::new(&Limits::<u8>::time(Duration::from_secs(3_600)), &control, None);
+        limiter.expect_forced_move();
+        while limiter.poll().is_ok() {}
+        assert!(limiter.elapsed() < Duration::from_secs(60), "{:?}", limiter.elapsed());
     }
 
     #[test]

@@ -1,8 +1,9 @@
 //! Time management: the soft and the hard limit of a move.
 //!
-//! A clock gives every move a *share*. Two limits follow from it: after the *soft* one no new
-//! iteration is begun, the *hard* one ends the iteration in progress. The soft limit is scaled after
-//! every iteration by the stability of the search. Parameters:
+//! A fixed time for a move is used to its end: it is the *hard* limit, which ends the iteration in
+//! progress. A clock gives every move a *share*, from which the hard limit follows and a *soft* one, after
+//! which no new iteration is begun. The soft limit is scaled after every iteration by the stability of the
+//! search ([`stability`](crate::stability)). Parameters:
 //!
 //! | parameter | value | meaning |
 //! |---|---|---|
@@ -14,16 +15,10 @@
 //! | `MOST_OF_CLOCK` | 2/5 | maximum part of what is usable for any other move |
 //! | `LAST_OF_CLOCK` | 4/5 | maximum part of what is usable for the last move before the clock is set again |
 //! | `RESERVE` | 1/8, at most 500 ms | part of the clock never used: a loaded machine may wake the engine late |
-//! | `SETTLED` | 1.5 1.2 1.0 0.9 0.8 | scale of the soft limit by the number of iterations in a row with this best move |
-//! | `EFFORT` | (1.45 − part) × 1.35 | scale by the part of all nodes spent on the best move |
-//! | `DROP` | + 0.4 per 100 units, 0.85 to 1.5 | scale by the drop of the score below the mean of its last two |
-//! | `SINGLE_REPLY` | 0.05 | scale when there is but one move to search |
-//! | `SCALED_FROM` | depth 4 | minimum depth: shallower iterations are too unstable |
+//! | `FORCED` | 10 ms | maximum part of a fixed time when there is but one move to play |
 //!
-//! The signals are those of every strong engine (Stockfish's `timeman`, node fraction as in Obsidian
-//! and akimbo); the numbers are round ones chosen here.
+//! The numbers are round ones chosen here.
 
-use boyi_core::{Depth, Score};
 use std::time::Duration;
 
 const MOVES_EXPECTED: u32 = 30;
@@ -35,12 +30,9 @@ const MOST_OF_CLOCK: (u32, u32) = (2, 5);
 const LAST_OF_CLOCK: (u32, u32) = (4, 5);
 const RESERVE: u32 = 8;
 const MOST_RESERVE: Duration = Duration::from_millis(500);
-const SETTLED: [f64; 5] = [1.5, 1.2, 1.0, 0.9, 0.8];
-const EFFORT: (f64, f64) = (1.45, 1.35);
-const DROP: f64 = 0.4 / 100.0;
-const DROP_RANGE: (f64, f64) = (0.85, 1.5);
-const SINGLE_REPLY: f64 = 0.05;
-const SCALED_FROM: Depth = Depth(4);
+const FORCED: Duration = Duration::from_millis(10);
+/// The least time for a move.
+const LEAST: Duration = Duration::from_millis(1);
 
 /// State of a game clock when the search begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -58,26 +50,30 @@ pub struct ClockTime {
 /// Two times since the start of the search, or since the end of pondering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TimeLimit {
-    /// No new iteration is begun after this.
+    /// No new iteration is begun after this; [`Duration::MAX`] for no soft limit.
     pub soft: Duration,
-    /// The iteration in progress is given up after this.
+    /// The iteration in progress is given up after this. A better move that it has found counts.
     pub hard: Duration,
-    /// Whether the soft limit is scaled by the stability of the search. It never exceeds the hard one.
+    /// Whether the soft limit is scaled by the stability of the search, up to the hard one.
     pub flexible: bool,
 }
 
+/// Returns the part of a fixed `time` for a move that the search may use: all but the `overhead`, at least half
+/// of it and 1 ms.
+pub fn usable_time(time: Duration, overhead: Duration) -> Duration {
+    time.saturating_sub(overhead).max(time / 2).max(LEAST)
+}
+
 impl TimeLimit {
-    /// Returns the limit for a fixed `time`. An iteration takes longer than all before it together, so none
-    /// begins with less than two fifths of the time left.
+    /// Returns the limit for a fixed `time`, which is used to its end.
     pub fn of(time: Duration) -> TimeLimit {
-        TimeLimit { soft: part(time, SOFT), hard: time, flexible: false }
+        TimeLimit { soft: Duration::MAX, hard: time, flexible: false }
     }
 
     /// Returns the limit for the next move on a clock.
     pub fn of_clock(clock: &ClockTime) -> TimeLimit {
         let reserve = (clock.left / RESERVE).min(MOST_RESERVE);
-        let usable =
-            clock.left.saturating_sub(clock.overhead.saturating_add(reserve)).max(Duration::from_millis(1));
+        let usable = clock.left.saturating_sub(clock.overhead.saturating_add(reserve)).max(LEAST);
         let moves = clock.moves_to_go.map_or(MOVES_EXPECTED, |moves| moves.clamp(1, MOST_MOVES));
         let share = (usable / moves).saturating_add(part(clock.increment, INCREMENT_USED));
         let most = part(usable, if moves == 1 { LAST_OF_CLOCK } else { MOST_OF_CLOCK });
@@ -85,17 +81,21 @@ impl TimeLimit {
         TimeLimit { soft: part(share, SOFT).min(hard), hard, flexible: true }
     }
 
-    /// Returns the minimum of both limits.
+    /// Returns the limit under which both hold: the smaller soft limit, scaled if that one is, and the smaller
+    /// hard limit.
     #[must_use]
     pub fn min(self, other: TimeLimit) -> TimeLimit {
-        TimeLimit {
-            soft: self.soft.min(other.soft),
-            hard: self.hard.min(other.hard),
-            flexible: self.flexible && other.flexible,
-        }
+        let first = if self.soft <= other.soft { self } else { other };
+        TimeLimit { hard: self.hard.min(other.hard), ..first }
     }
 
-    /// Returns the soft limit times `scale`, at most the hard limit; unscaled where the time is fixed.
+    /// Returns the limit where there is but one move to play: a fixed time is spent on a line and a score
+    /// alone. The soft limit of a clock is scaled for it.
+    pub(crate) fn when_forced(self) -> TimeLimit {
+        if self.flexible { self } else { TimeLimit { hard: self.hard.min(FORCED), ..self } }
+    }
+
+    /// Returns the soft limit times `scale`, at most the hard limit; unscaled where it is not flexible.
     pub(crate) fn scaled_soft(&self, scale: f64) -> Duration {
         if !self.flexible {
             return self.soft;
@@ -108,57 +108,6 @@ impl TimeLimit {
 /// Returns a part of a time. Divides first, so that no time overflows.
 fn part(time: Duration, (numerator, denominator): (u32, u32)) -> Duration {
     (time / denominator).saturating_mul(numerator)
-}
-
-/// The result of an iteration as the time management sees it.
-pub(crate) struct IterationSummary<M> {
-    pub(crate) depth: Depth,
-    pub(crate) best: M,
-    pub(crate) score: Score,
-    /// The part of all nodes spent on the best move, 0 to 1; `None` when several lines share them.
-    pub(crate) effort: Option<f64>,
-}
-
-/// Stability of best move and score over the iterations, from which the soft limit is scaled.
-pub(crate) struct Stability<M> {
-    best: Option<M>,
-    /// Iterations in a row with this best move.
-    best_move_stability: usize,
-    /// The scores of the last two iterations, the later one first.
-    scores: [Option<Score>; 2],
-    /// There is only one move to search.
-    single: bool,
-    /// Factor of the soft limit.
-    pub(crate) scale: f64,
-}
-
-impl<M: Copy + Eq> Stability<M> {
-    /// Returns the state before the first iteration at a root with `moves` moves.
-    pub(crate) fn new(moves: usize) -> Stability<M> {
-        let single = moves == 1;
-        let scale = if single { SINGLE_REPLY } else { 1.0 };
-        Stability { best: None, best_move_stability: 0, scores: [None; 2], single, scale }
-    }
-
-    /// Updates the scale after a finished iteration.
-    pub(crate) fn update(&mut self, summary: &IterationSummary<M>) {
-        self.best_move_stability =
-            if self.best == Some(summary.best) { self.best_move_stability + 1 } else { 0 };
-        self.best = Some(summary.best);
-        if summary.depth >= SCALED_FROM && !self.single {
-            let settled = SETTLED[self.best_move_stability.min(SETTLED.len() - 1)];
-            let effort = summary.effort.map_or(1.0, |part| (EFFORT.0 - part) * EFFORT.1);
-            self.scale = settled * effort * self.drop_scale(summary.score);
-        }
-        self.scores = [Some(summary.score), self.scores[0]];
-    }
-
-    /// Returns the factor for the drop of the score below the mean of its last two.
-    fn drop_scale(&self, score: Score) -> f64 {
-        let [Some(last), Some(before)] = self.scores else { return 1.0 };
-        let usual = f64::from(last.raw() + before.raw()) / 2.0;
-        (1.0 + (usual - f64::from(score.raw())) * DROP).clamp(DROP_RANGE.0, DROP_RANGE.1)
-    }
 }
 
 #[cfg(test)]
@@ -200,7 +149,40 @@ mod tests {
             overhead: Duration::ZERO,
         };
         assert!(TimeLimit::of_clock(&forever).hard > Duration::from_secs(1 << 32));
-        assert!(TimeLimit::of(Duration::MAX).soft < Duration::MAX);
+        assert_eq!(TimeLimit::of(Duration::MAX).hard, Duration::MAX);
+    }
+
+    #[test]
+    fn a_fixed_time_is_used_up_but_for_the_overhead() {
+        let usable = |time, overhead| usable_time(MILLIS(time), MILLIS(overhead));
+        assert_eq!(usable(1_000, 30), MILLIS(970));
+        assert_eq!(usable(20, 30), MILLIS(10), "half of it at least");
+        assert_eq!(usable(0, 30), MILLIS(1));
+        let limit = TimeLimit::of(MILLIS(100));
+        for scale in [0.05, 1.0, 5.0] {
+            assert!(limit.scaled_soft(scale) >= limit.hard, "no iteration is left out");
+        }
+    }
+
+    #[test]
+    fn a_forced_move_takes_a_moment_of_a_fixed_time() {
+        assert_eq!(TimeLimit::of(MILLIS(60_000)).when_forced().hard, FORCED);
+        assert_eq!(TimeLimit::of(MILLIS(3)).when_forced().hard, MILLIS(3));
+        let of_clock = TimeLimit::of_clock(&clock(60_000, 0, None, 0));
+        assert_eq!(of_clock.when_forced(), of_clock);
+    }
+
+    /// A time for each move besides the clock cuts a move short, whatever the clock would give it.
+    #[test]
+    fn of_a_fixed_time_and_a_clock_both_hold() {
+        let of_clock = TimeLimit { soft: MILLIS(900), hard: MILLIS(4_000), flexible: true };
+        for (fixed, hard) in [(100, 100), (2_000, 2_000), (60_000, 4_000)] {
+            let expected = TimeLimit { hard: MILLIS(hard), ..of_clock };
+            assert_eq!(of_clock.min(TimeLimit::of(MILLIS(fixed))), expected);
+            assert_eq!(TimeLimit::of(MILLIS(fixed)).min(of_clock), expected);
+        }
+        let both = of_clock.min(TimeLimit::of(MILLIS(100)));
+        assert_eq!((both.scaled_soft(0.5), both.scaled_soft(0.05)), (MILLIS(100), MILLIS(45)));
     }
 
     #[test]
@@ -230,40 +212,6 @@ mod tests {
             assert!(spent < left, "move {mv}: {spent:?} of {left:?}");
             left = left - spent + MILLIS(increment);
         }
-    }
-
-    fn scale_after(summarys: &[(u8, i32, f64)]) -> f64 {
-        let mut stability = Stability::new(5);
-        for (&(best, score, effort), depth) in summarys.iter().zip(4..) {
-            let (depth, score) = (Depth(depth), Score::eval(score));
-            stability.update(&IterationSummary { depth, best, score, effort: Some(effort) });
-        }
-        stability.scale
-    }
-
-    #[test]
-    fn a_settled_search_takes_less_time_than_one_in_doubt() {
-        let settled = scale_after(&[(1, 20, 0.9); 6]);
-        let changed = scale_after(&[(1, 20, 0.9), (1, 20, 0.9), (2, 20, 0.4)]);
-        let fell = scale_after(&[(1, 20, 0.9), (1, 20, 0.9), (1, -80, 0.9)]);
-        let rose = scale_after(&[(1, 20, 0.9), (1, 20, 0.9), (1, 120, 0.9)]);
-        let same = scale_after(&[(1, 20, 0.9), (1, 20, 0.9), (1, 20, 0.9)]);
-        assert!(settled < same && same < fell && rose < same && same < changed);
-        assert!(settled < 0.7 && changed > 1.5, "{settled} {changed}");
-    }
-
-    #[test]
-    fn a_single_reply_is_played_soon() {
-        let mut stability = Stability::new(1);
-        for depth in 1..9 {
-            let summary =
-                IterationSummary { depth: Depth(depth), best: 7, score: Score::ZERO, effort: Some(1.0) };
-            stability.update(&summary);
-        }
-        let limit = TimeLimit { soft: MILLIS(1_000), hard: MILLIS(4_000), flexible: true };
-        assert_eq!(limit.scaled_soft(stability.scale), MILLIS(50));
-        let fixed = TimeLimit { flexible: false, ..limit };
-        assert_eq!(fixed.scaled_soft(stability.scale), MILLIS(1_000), "a fixed time is not scaled");
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Rule, times and memory as set by `INFO`.
 
 use boyi_engine::data::GomokuRule;
-use boyi_engine::{ClockTime, Level, SearchRequest};
+use boyi_engine::{ClockTime, Level, SearchRequest, usable_time};
 use boyi_protocol::gomocup::Key;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -79,7 +79,7 @@ impl InfoSettings {
         let time = self.get(Key::TimeoutTurn).map_or(TURN, |millis| {
             if millis <= 0 { FASTEST } else { Duration::from_millis(millis.unsigned_abs()) }
         });
-        time.saturating_sub(OVERHEAD).max(time / 2)
+        usable_time(time, OVERHEAD)
     }
 
     fn clock(&self) -> Option<ClockTime> {

@@ -49,12 +49,45 @@ fn isready_is_answered_at_once_while_searching() {
     talk.end();
 }
 
+/// A fixed time for a move, and what of it is kept back by default.
+const LIMIT: Duration = Duration::from_millis(300);
+const OVERHEAD: Duration = Duration::from_millis(30);
+
 #[test]
-fn a_movetime_is_used_and_not_overstepped() {
+fn a_fixed_time_is_used_but_for_the_overhead_and_not_overstepped() {
+    for (engine, go) in [(UCI, "go movetime 300"), (UCCI, "go time 300 movestogo 1")] {
+        let mut talk = Talk::with(engine);
+        talk.say("setoption usemillisec true");
+        talk.say("position startpos");
+        let used = shortest(3, || time(&mut talk, go, "bestmove"));
+        assert!(used >= LIMIT - OVERHEAD && used <= LIMIT, "{go}: {used:?}");
+        talk.say("quit");
+        talk.end();
+    }
+}
+
+/// In check, and one of two rooks can come between; in gomoku a four with one open end.
+#[test]
+fn a_forced_move_is_played_at_once_with_a_score() {
+    let minute = Duration::from_secs(60);
     let mut talk = Talk::with(UCI);
-    let limit = Duration::from_millis(300);
-    let used = shortest(3, || time(&mut talk, "go movetime 300", "bestmove"));
-    assert!(used > limit / 3 && used <= limit, "{used:?}");
+    talk.say("position fen 3k3n1/9/9/p5p1p/rr7/9/6P1P/9/3R5/1NB1KABN1 b - - 0 1");
+    let start = Instant::now();
+    talk.say("go movetime 60000");
+    assert!(talk.hear_until("info").contains(" score cp "), "the game is not decided");
+    assert!(talk.hear_until("bestmove").starts_with("bestmove b5d5"));
+    assert!(start.elapsed() < minute / 4, "{:?}", start.elapsed());
+    talk.end();
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("INFO timeout_turn 60000");
+    talk.say("START 15");
+    talk.hear_until("OK");
+    let start = Instant::now();
+    for line in ["BOARD", "2,7,1", "3,7,2", "9,2,1", "4,7,2", "12,12,1", "5,7,2", "4,12,1", "6,7,2", "DONE"] {
+        talk.say(line);
+    }
+    talk.hear_until("7,7");
+    assert!(start.elapsed() < minute / 4, "{:?}", start.elapsed());
     talk.end();
 }
 
@@ -200,7 +233,7 @@ fn gomocup_turns_are_on_time_and_can_be_stopped() {
         while talk.hear().starts_with("MESSAGE") {}
         start.elapsed()
     });
-    assert!(used <= Duration::from_millis(300), "{used:?}");
+    assert!(used >= LIMIT - OVERHEAD && used <= LIMIT, "{used:?}");
     talk.say("INFO timeout_turn 60000");
     talk.say("RESTART");
     talk.hear_until("OK");

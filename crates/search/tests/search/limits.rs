@@ -148,7 +148,8 @@ fn another_thread_can_stop_an_endless_search() {
 
 #[test]
 fn time_is_kept() {
-    let limits = Limits::time(Duration::from_millis(40));
+    let time = Duration::from_millis(40);
+    let limits = Limits::time(time);
     let tries: Vec<_> = (0..5)
         .map(|_| {
             let begin = Instant::now();
@@ -156,9 +157,33 @@ fn time_is_kept() {
             (begin.elapsed(), report.depth())
         })
         .collect();
+    assert!(tries.iter().all(|&(took, _)| took >= time), "it is used to its end: {tries:?}");
     // A busy machine may take the processor away, but hardly every time.
     let kept = |&(took, depth): &(Duration, Depth)| took < Duration::from_millis(400) && depth > Depth(1);
     assert!(tries.iter().any(kept), "{tries:?}");
+}
+
+/// Also when a limit ends an iteration that has found a better move.
+#[test]
+fn the_last_line_told_is_the_one_played() {
+    let shape = Shape { transpositions: 400, noisy: 200, ends: 30, depth: 8, ..Shape::default() };
+    for seed in 0..20 {
+        for nodes in (1..2_000).step_by(37) {
+            let mut told = None;
+            let mut listen = |info: &Info<'_, _>| told = Some((info.pv.to_vec(), info.score, info.depth));
+            let report = with(Options::default()).search_with(
+                &mut shape.grow(seed),
+                &Limits::nodes(nodes),
+                &mut listen,
+                &Control::default(),
+            );
+            let Some((pv, score, depth)) = told else { continue };
+            assert_eq!(pv, report.pv(), "seed {seed}, {nodes} nodes");
+            if depth == report.depth() {
+                assert_eq!(score, report.score(), "seed {seed}, {nodes} nodes");
+            }
+        }
+    }
 }
 
 #[test]

@@ -128,10 +128,9 @@ fn a_ponderhit_ends_at_once_what_has_been_thought_about_long_enough() {
 }
 
 #[test]
-fn the_hard_limit_counts_from_the_ponderhit() {
+fn a_fixed_time_counts_from_the_ponderhit() {
     let hard = Duration::from_millis(50);
-    let limits =
-        Limits { time: Some(TimeLimit { soft: hard * 100, hard, flexible: false }), ..Limits::none() };
+    let limits = Limits::time(hard);
     let took = shortest(|_| {
         let control = Control::pondering();
         let (_, took) = steered(&control, &limits, || {
