@@ -112,10 +112,20 @@ impl BuiltIn {
         self.engine.prepare(&*self.game, &self.request(&game.budget))
     }
 
-    /// The answer to the position of `turn`.
-    fn search(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<SearchResult, InputError> {
+    /// The answer to the position of `turn`, and the time it took since `begun`. Threads that end later cost no
+    /// time of the game: the opponent's clock does not run for them either.
+    fn search(
+        &mut self,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+        begun: Instant,
+    ) -> Result<(SearchResult, Duration), InputError> {
         self.follow(turn)?;
-        self.engine.search(&*self.game, &self.request(&turn.budget), stop, &mut |_| ())
+        let request = self.request(&turn.budget);
+        let mut time = Duration::ZERO;
+        let mut answer = |_| time = begun.elapsed();
+        let found = self.engine.search_answering(&*self.game, &request, stop, &mut |_| (), &mut answer)?;
+        Ok((found, time))
     }
 
     /// Runs `act` with the engine. A panic counts as a crash: the engine is replaced, and the match goes
@@ -159,8 +169,8 @@ impl Player for BuiltIn {
 
     fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
         let begun = Instant::now();
-        let found = self.guarded(|player| player.search(turn, stop))?;
-        answer(found, begun.elapsed())
+        let (found, time) = self.guarded(|player| player.search(turn, stop, begun))?;
+        answer(found, time)
     }
 }
 
@@ -245,12 +255,13 @@ mod tests {
     struct Panics;
 
     impl AnyEngine for Panics {
-        fn search(
+        fn search_answering(
             &mut self,
             _: &dyn AnyGame,
             _: &SearchRequest,
             _: &StopFlag,
             _: &mut dyn FnMut(SearchInfo),
+            _: &mut dyn FnMut(SearchResult),
         ) -> Result<SearchResult, InputError> {
             panic!("no such {}", "square")
         }

@@ -46,12 +46,12 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<DriverEvent>) {
                 let request = if stop.is_pondering() { request } else { less(request, since.elapsed()) };
                 // A listener that is gone has raised the stop flag too.
                 let mut report = |info| drop(events.send(DriverEvent::Info(info)));
-                DriverEvent::Found(engine.of(game.as_ref()).search(
-                    game.as_ref(),
-                    &request,
-                    &stop,
-                    &mut report,
-                ))
+                let mut answer = |found| drop(events.send(DriverEvent::Found(Ok(found))));
+                let searcher = engine.of(game.as_ref());
+                match searcher.search_answering(game.as_ref(), &request, &stop, &mut report, &mut answer) {
+                    Ok(_) => continue,
+                    Err(error) => DriverEvent::Found(Err(error)),
+                }
             }
         };
         if events.send(event).is_err() {

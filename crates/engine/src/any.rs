@@ -145,6 +145,23 @@ pub trait AnyEngine: Send {
         request: &SearchRequest,
         stop: &StopFlag,
         report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<SearchResult, InputError> {
+        self.search_answering(game, request, stop, report, &mut |_| ())
+    }
+
+    /// Searches like [`search`](AnyEngine::search); `answer` receives the result once, as soon as it is known.
+    /// With several threads that is before all of them have ended, which may take long where the machine is
+    /// busy; the nodes are then those counted so far.
+    ///
+    /// # Errors
+    /// As [`search`](AnyEngine::search); `answer` is not called then.
+    fn search_answering(
+        &mut self,
+        game: &dyn AnyGame,
+        request: &SearchRequest,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+        answer: &mut dyn FnMut(SearchResult),
     ) -> Result<SearchResult, InputError>;
 
     /// Gets what searches of `game` with the memory of `request` need: the table, and what a game's

@@ -6,7 +6,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::{Rules, legal_move};
-use crate::searching;
+use crate::searching::{self, Relay};
 use boyi_core::Knowledge;
 use boyi_search::Control as StopFlag;
 use boyi_search::{Handicap, Options, OptionsError, Searcher, Weakness};
@@ -85,24 +85,24 @@ impl<R: Rules> Engine<R> {
 }
 
 impl<R: Rules> AnyEngine for Engine<R> {
-    fn search(
+    fn search_answering(
         &mut self,
         game: &dyn AnyGame,
         request: &SearchRequest,
         stop: &StopFlag,
         report: &mut dyn FnMut(SearchInfo),
+        answer: &mut dyn FnMut(SearchResult),
     ) -> Result<SearchResult, InputError> {
         let rules = Engine::<R>::own(game)?;
         let only =
             request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
         let position = rules.search_position();
+        let mut relay = Relay::new(rules, report, answer);
         Ok(match self.searcher(game.spec(), request)? {
-            Player::Full(searcher) => {
-                searching::search(rules, position, only, searcher, request, stop, report)
-            }
+            Player::Full(searcher) => searching::search(&mut relay, position, only, searcher, request, stop),
             Player::Weak(searcher) => {
                 let position = Handicap::new(position, searching::weakness(rules.spec(), request));
-                searching::search(rules, position, only, searcher, request, stop, report)
+                searching::search(&mut relay, position, only, searcher, request, stop)
             }
         })
     }

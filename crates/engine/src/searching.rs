@@ -7,32 +7,26 @@ use crate::request::SearchRequest;
 use crate::rules::Rules;
 use boyi_core::{Depth, Knowledge, ParamError, Ply, Position, Score, SearchParams};
 use boyi_search::Control as StopFlag;
-use boyi_search::{Info, Limits, Observer, Options, OptionsError, Progress, Searcher, TimeLimit, Weakness};
+use boyi_search::{
+    Info, Limits, Observer, Options, OptionsError, Progress, Report, Searcher, TimeLimit, Weakness,
+};
 use std::time::Duration;
 
 /// Interval of reports between two lines of a running search.
 const TICK: Duration = Duration::from_millis(200);
 
-/// Searches the current position of `rules`; `only` restricts the root moves if not empty.
+/// Searches the current position of the relay's rules; `only` restricts the root moves if not empty.
 pub(crate) fn search<R: Rules, P: Knowledge<Move = R::Move> + Clone + Send>(
-    rules: &R,
+    relay: &mut Relay<'_, R>,
     mut position: P,
     only: Vec<R::Move>,
     searcher: &mut Searcher<P>,
     request: &SearchRequest,
     stop: &StopFlag,
-    report: &mut dyn FnMut(SearchInfo),
 ) -> SearchResult {
-    let mut relay = Relay { rules, report, last: None };
-    let limits = limits(rules.spec(), request, only);
-    let found = searcher.search_with(&mut position, &limits, &mut relay, stop);
-    let lines = found.infos().map(|info| view_info(rules, &info)).collect();
-    SearchResult {
-        best: found.best_move().map(|mv| rules.view_move(mv)),
-        lines,
-        nodes: found.nodes(),
-        time_ms: millis(found.elapsed()),
-    }
+    let limits = limits(relay.rules.spec(), request, only);
+    let found = searcher.search_with(&mut position, &limits, relay, stop);
+    view_result(relay.rules, &found)
 }
 
 /// The searcher's options for `request` in a game of `spec`.
@@ -128,11 +122,22 @@ pub(crate) fn bad_option(error: OptionsError) -> InputError {
     InputError::Parameter { name, value, allowed }
 }
 
-/// Turns what the searcher tells into [`SearchInfo`].
-struct Relay<'a, R: Rules> {
+/// Turns what the searcher tells into [`SearchInfo`] and [`SearchResult`].
+pub(crate) struct Relay<'a, R: Rules> {
     rules: &'a R,
     report: &'a mut dyn FnMut(SearchInfo),
+    answer: &'a mut dyn FnMut(SearchResult),
     last: Option<SearchInfo>,
+}
+
+impl<'a, R: Rules> Relay<'a, R> {
+    pub(crate) fn new(
+        rules: &'a R,
+        report: &'a mut dyn FnMut(SearchInfo),
+        answer: &'a mut dyn FnMut(SearchResult),
+    ) -> Relay<'a, R> {
+        Relay { rules, report, answer, last: None }
+    }
 }
 
 impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
@@ -155,8 +160,22 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
         }
     }
 
+    fn answer(&mut self, found: &Report<R::Move>) {
+        (self.answer)(view_result(self.rules, found));
+    }
+
     fn tick_interval(&self) -> Option<Duration> {
         Some(TICK)
+    }
+}
+
+/// The result of the searcher as plain data.
+fn view_result<R: Rules>(rules: &R, found: &Report<R::Move>) -> SearchResult {
+    SearchResult {
+        best: found.best_move().map(|mv| rules.view_move(mv)),
+        lines: found.infos().map(|info| view_info(rules, &info)).collect(),
+        nodes: found.nodes(),
+        time_ms: millis(found.elapsed()),
     }
 }
 

@@ -31,7 +31,10 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         self.report(value, choice)
     }
 
-    fn report(self, value: Score, choice: Choice<P::Move>) -> Report<P::Move> {
+    fn report(mut self, value: Score, choice: Choice<P::Move>) -> Report<P::Move> {
+        if let Some(member) = &mut self.member {
+            member.report(self.limiter.nodes);
+        }
         let lines = self.root.lines();
         let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).or_else(|| lines.first().cloned());
         Report {
@@ -102,11 +105,19 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
     }
 
+    /// Records the line of the root move in this place as the best for the vote.
+    pub(crate) fn found(&self, place: usize) {
+        if let Some(member) = &self.member {
+            member.found(&self.root.moves[place].line);
+        }
+    }
+
     /// Adopts the line of another thread that has completed the iteration, or a deeper one; returns its depth.
     fn take_over(&mut self) -> Option<Depth> {
         let line = self.member.as_ref()?.completed_line(self.iteration.depth)?;
         let (depth, score) = (line.depth, line.score);
         self.root.adopt(line);
+        self.found(0);
         self.iteration.depth = depth;
         self.report_line(0, score, Bound::Exact);
         Some(depth)

@@ -5,7 +5,8 @@
 //! thread keeps the limits and reports. Its *helpers* skip iterations that more than half of the threads have
 //! begun, so that of many threads some search ahead; two threads search the same iterations. The first thread
 //! that completes an iteration completes it for all: the others adopt its line and begin the next one. When
-//! the main thread has finished, all threads end and the best result is chosen by vote.
+//! the main thread has finished, the best of the lines found by all is chosen by vote and reported; the main
+//! thread then waits for the helpers to end, which may take long where the machine is busy.
 //!
 //! Sources: Lazy SMP as in Stockfish since 2015; iterations skipped by the number of threads that have begun
 //! them as in Rapfi.
@@ -57,36 +58,42 @@ where
         let Threads { options, table, main, helpers } = self;
         let schedule = Schedule::of(position, limits);
         let team = &Team::new(helpers.len() + 1, limits, !options.sound, schedule);
+        // The time begins to run before the helpers are started.
+        let limiter = Limiter::new(limits, control, observer.tick_interval());
         let helpers_limits = Limits { search_moves: limits.search_moves.clone(), ..Limits::none() };
-        let reports = thread::scope(|scope| {
-            let help = |state| {
+        let mut report = thread::scope(|scope| {
+            let help = |(number, state)| {
                 let (mut position, limits) = (position.clone(), helpers_limits.clone());
                 let help = move || {
                     let limiter = Limiter::new(&limits, control, None);
-                    let member = Some(team.member(Role::Helper));
+                    let member = Some(team.member(Role::Helper(number)));
                     let context = SearchContext { options, table, limiter, member, observer: &mut Silent };
-                    Worker::new(context, state, &mut position, &limits, Off).run(&mut position, &limits)
+                    Worker::new(context, state, &mut position, &limits, Off).run(&mut position, &limits);
                 };
                 let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES);
                 // Where no thread can be started the search goes on with those there are.
                 thread.spawn_scoped(scope, help).ok()
             };
-            let running: Vec<_> = helpers.iter_mut().filter_map(help).collect();
+            let running: Vec<_> = helpers.iter_mut().enumerate().filter_map(help).collect();
             let report = {
                 let _finish = Finish(team);
-                let limiter = Limiter::new(limits, control, observer.tick_interval());
                 let member = Some(team.member(Role::Main));
                 let context = SearchContext { options, table, limiter, member, observer: &mut *observer };
                 Worker::new(context, main, position, limits, Off).run(position, limits)
             };
-            let joined =
-                running.into_iter().map(|helper| helper.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            std::iter::once(report).chain(joined).collect()
+            let report = Report { nodes: team.nodes(), ..report };
+            let helpers = if may_vote(options, limits) { team.best_of_helpers() } else { Vec::new() };
+            let (report, changed) = elected(report, helpers);
+            if changed {
+                report_line(&report, observer);
+            }
+            observer.answer(&report);
+            for helper in running {
+                helper.join().unwrap_or_else(|panic| resume_unwind(panic));
+            }
+            report
         });
-        let (report, changed) = elected(reports, may_vote(options, limits));
-        if changed {
-            report_line(&report, observer);
-        }
+        report.nodes = team.nodes();
         report
     }
 }

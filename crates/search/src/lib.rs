@@ -9,7 +9,7 @@
 //! 3. The data a node reads and updates: `histories`, `stack`, `pv`, [`Table`] (`tt`, in the memory of `pages`);
 //!    `worker`: one thread's state, which holds them; `limiter`: node counter and limits; `unwind`: early returns.
 //! 4. `root_moves`, `root`, `aspiration`, `schedule`, `deepening`: the root and the iterations; `choice`: the
-//!    seeded choice among moves that are proved to be equally good; `timing`: time management.
+//!    seeded choice among moves that are proved to be equally good; `timing`, `stability`: time management.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the public interface.
 //! 6. `lazy_smp`, `team`, `abdada`, `vote`: search on several threads.
 //! 7. [`Handicap`]: weak players, a decorator around a position.

@@ -1,10 +1,11 @@
 //! Reports of a running search.
 
+use crate::Report;
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
 /// Receives the reports of a running search. Any `FnMut(&Info<M>)` is an observer; implement the trait to
-/// receive [`tick`](Observer::tick)s too.
+/// receive [`tick`](Observer::tick)s and the [`answer`](Observer::answer) too.
 ///
 /// Observing never changes what is searched.
 pub trait Observer<M> {
@@ -17,6 +18,12 @@ pub trait Observer<M> {
     /// Progress within an iteration. Called about every [`tick_interval`](Observer::tick_interval).
     fn tick(&mut self, progress: &Progress<M>) {
         let _ = progress;
+    }
+
+    /// The result, once, as soon as it is known: with several threads before the helpers have ended, which may
+    /// take them long where the machine is busy. Its nodes are those reported so far.
+    fn answer(&mut self, report: &Report<M>) {
+        let _ = report;
     }
 
     /// Time between two [`tick`](Observer::tick)s; `None` for no ticks, which saves reading the clock.

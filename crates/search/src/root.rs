@@ -46,6 +46,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             best = best.max(score);
             if score > alpha {
                 self.root.best_index = Some(place);
+                self.found(place);
                 self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
             }
             if best >= window.beta {

@@ -93,8 +93,10 @@ impl<P: Knowledge> Searcher<P> {
         self.table.new_generation();
         let limiter = Limiter::new(limits, control, observer.tick_interval());
         let (options, table) = (&self.options, &self.table);
-        let context = SearchContext { options, table, limiter, member: None, observer };
-        Worker::new(context, &mut self.state, position, limits, tracer).run(position, limits)
+        let context = SearchContext { options, table, limiter, member: None, observer: &mut *observer };
+        let report = Worker::new(context, &mut self.state, position, limits, tracer).run(position, limits);
+        observer.answer(&report);
+        report
     }
 }
 
@@ -108,7 +110,8 @@ where
     }
 
     /// Searches a position on [`Options::threads`] threads and reports to `observer`. `control` ends the
-    /// search from any thread; whatever ends it, the report holds a legal move if there is one.
+    /// search from any thread; whatever ends it, the report holds a legal move if there is one. It is returned
+    /// when all threads have ended; [`Observer::answer`] receives it before.
     ///
     /// With several threads no two runs visit the same nodes, and a node limit may be exceeded by a few
     /// hundred nodes a thread. Sound mode stays sound. Where the system starts no threads (WebAssembly in a

@@ -30,13 +30,16 @@ pub(crate) struct Team<M> {
     completed: AtomicI32,
     /// The line of that iteration.
     line: Mutex<Option<Line<M>>>,
+    /// The best line that each helper has found so far.
+    best_of_helpers: Vec<Mutex<Option<Line<M>>>>,
 }
 
 /// The part of a thread in its team.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Role {
     Main,
-    Helper,
+    /// A helper by its number, from 0 on.
+    Helper(usize),
 }
 
 /// One thread of a team.
@@ -62,6 +65,7 @@ impl<M: Clone> Team<M> {
             deepest: limits.depth,
             completed: AtomicI32::new(0),
             line: Mutex::new(None),
+            best_of_helpers: (1..threads).map(|_| Mutex::new(None)).collect(),
         }
     }
 
@@ -84,7 +88,7 @@ impl<M: Clone> Team<M> {
     /// The depth of the iteration after `last`.
     fn next_depth(&self, last: Depth, role: Role) -> Depth {
         let mut next = self.schedule.after(last);
-        if self.skips && role == Role::Helper {
+        if self.skips && role != Role::Main {
             while self.begun(next).is_some_and(|begun| begun.load(Relaxed) > self.half) {
                 next = self.schedule.after(next);
             }
@@ -114,13 +118,28 @@ impl<M: Clone> Team<M> {
         self.last_line().clone().filter(|line| line.depth >= depth)
     }
 
+    /// Nodes of all threads, as far as reported.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.nodes.load(Relaxed)
+    }
+
+    /// The best lines of the helpers that have found one.
+    pub(crate) fn best_of_helpers(&self) -> Vec<Line<M>> {
+        self.best_of_helpers.iter().filter_map(|line| lock(line).clone()).collect()
+    }
+
     fn last_line(&self) -> MutexGuard<'_, Option<Line<M>>> {
-        self.line.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.line)
     }
 
     fn begun(&self, depth: Depth) -> Option<&AtomicU8> {
         self.begun.get(usize::try_from(depth.0).ok()?)
     }
+}
+
+/// Locks a line. A thread that panicked has left it whole.
+fn lock<M>(line: &Mutex<Option<Line<M>>>) -> MutexGuard<'_, Option<Line<M>>> {
+    line.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl<'a, M: Clone> Member<'a, M> {
@@ -144,11 +163,16 @@ impl<'a, M: Clone> Member<'a, M> {
     /// # Errors
     /// [`Unwind::Stop`] when the team has finished, or one of its threads has completed the iteration.
     pub(crate) fn poll(&mut self, nodes: u64, iteration: Depth) -> Result<(), Unwind> {
-        let more = nodes - std::mem::replace(&mut self.reported, nodes);
-        match self.team.is_over_after(more) || self.team.has_completed(iteration) {
+        match self.report(nodes) || self.team.has_completed(iteration) {
             true => Err(Unwind::Stop),
             false => Ok(()),
         }
+    }
+
+    /// Reports the nodes of this thread; returns whether it must end.
+    pub(crate) fn report(&mut self, nodes: u64) -> bool {
+        let more = nodes - std::mem::replace(&mut self.reported, nodes);
+        self.team.is_over_after(more)
     }
 
     /// Nodes of all threads as far as reported, given those of this thread.
@@ -159,6 +183,15 @@ impl<'a, M: Clone> Member<'a, M> {
     /// The depth of the iteration after `last`.
     pub(crate) fn next_depth(&self, last: Depth) -> Depth {
         self.team.next_depth(last, self.role)
+    }
+
+    /// Records the best line that this thread has found, for the vote.
+    pub(crate) fn found(&self, line: &Line<M>) {
+        if let Role::Helper(number) = self.role
+            && let Some(best) = self.team.best_of_helpers.get(number)
+        {
+            *lock(best) = Some(line.clone());
+        }
     }
 
     /// Records an iteration that this thread has completed.
@@ -182,36 +215,36 @@ mod tests {
         let team = Team::<u8>::new(4, &Limits::none(), true, Schedule::EVERY);
         let next = |last, role| team.next_depth(Depth(last), role).0;
         assert_eq!(next(0, Role::Main), 1);
-        assert_eq!([next(0, Role::Helper), next(0, Role::Helper), next(0, Role::Helper)], [1, 1, 2]);
+        assert_eq!([next(0, Role::Helper(0)), next(0, Role::Helper(0)), next(0, Role::Helper(0))], [1, 1, 2]);
         assert_eq!(next(1, Role::Main), 2, "the main thread skips nothing");
-        assert_eq!([next(1, Role::Helper), next(1, Role::Helper)], [2, 3]);
-        assert_eq!(next(2, Role::Helper), 3);
+        assert_eq!([next(1, Role::Helper(0)), next(1, Role::Helper(0))], [2, 3]);
+        assert_eq!(next(2, Role::Helper(0)), 3);
     }
 
     #[test]
     fn two_threads_search_the_same_iterations() {
         let team = Team::<u8>::new(2, &Limits::none(), true, Schedule::EVERY);
         for depth in 0..50 {
-            for role in [Role::Main, Role::Helper] {
+            for role in [Role::Main, Role::Helper(0)] {
                 assert_eq!(team.next_depth(Depth(depth), role), Depth(depth + 1));
             }
         }
-        assert!(team.next_depth(Depth::MAX, Role::Helper) > Depth::MAX);
+        assert!(team.next_depth(Depth::MAX, Role::Helper(0)) > Depth::MAX);
     }
 
     #[test]
     fn a_team_keeps_to_its_schedule() {
         let team = Team::<u8>::new(4, &Limits::none(), true, Schedule::double_step(Depth(11)));
         let next = |last, role| team.next_depth(Depth(last), role).0;
-        assert_eq!([next(-1, Role::Main), next(1, Role::Main), next(1, Role::Helper)], [1, 3, 3]);
-        assert_eq!([next(1, Role::Helper), next(1, Role::Helper)], [3, 5]);
-        assert_eq!([next(5, Role::Main), next(7, Role::Main), next(7, Role::Helper)], [7, 11, 11]);
+        assert_eq!([next(-1, Role::Main), next(1, Role::Main), next(1, Role::Helper(0))], [1, 3, 3]);
+        assert_eq!([next(1, Role::Helper(0)), next(1, Role::Helper(0))], [3, 5]);
+        assert_eq!([next(5, Role::Main), next(7, Role::Main), next(7, Role::Helper(0))], [7, 11, 11]);
     }
 
     #[test]
     fn in_sound_mode_no_iteration_is_skipped() {
         let team = Team::<u8>::new(4, &Limits::none(), false, Schedule::EVERY);
-        assert!((0..8).all(|_| team.next_depth(Depth(3), Role::Helper) == Depth(4)));
+        assert!((0..8).all(|_| team.next_depth(Depth(3), Role::Helper(0)) == Depth(4)));
     }
 
     #[test]
@@ -238,11 +271,11 @@ mod tests {
     #[test]
     fn members_end_with_the_team_and_at_the_node_limit() {
         let team = Team::<u8>::new(2, &Limits::nodes(100), true, Schedule::EVERY);
-        let (mut main, mut helper) = (team.member(Role::Main), team.member(Role::Helper));
+        let (mut main, mut helper) = (team.member(Role::Main), team.member(Role::Helper(0)));
         assert!(main.poll(60, Depth(1)).is_ok() && main.all_nodes(70) == 70);
         assert_eq!(helper.poll(40, Depth(1)), Err(Unwind::Stop));
         let team = Team::<u8>::new(2, &Limits::none(), true, Schedule::EVERY);
         team.finish();
-        assert_eq!(team.member(Role::Helper).poll(0, Depth(1)), Err(Unwind::Stop));
+        assert_eq!(team.member(Role::Helper(0)).poll(0, Depth(1)), Err(Unwind::Stop));
     }
 }

@@ -1,68 +1,61 @@
 //! The vote among the results of several threads.
 
-use crate::Report;
+use crate::{Line, Report};
 use boyi_core::Score;
 
 /// Weight of the worst score, in the game's units.
 const LEAST_WEIGHT: i64 = 20;
 
-/// The main thread's report, first in `reports`, with the lines of the elected thread if there is a `vote`
-/// and with the nodes of all; and whether another thread than the main one was elected.
-pub(crate) fn elected<M: Copy + Eq>(mut reports: Vec<Report<M>>, vote: bool) -> (Report<M>, bool) {
-    let nodes = reports.iter().map(|report| report.nodes).sum();
-    let place = if vote { winner(&reports) } else { 0 };
-    let elapsed = reports[0].elapsed;
-    (Report { nodes, elapsed, ..reports.swap_remove(place) }, place > 0)
+/// The main thread's report with the line elected among its own and those of the `helpers`, and whether a
+/// helper's line was elected.
+pub(crate) fn elected<M: Copy + Eq>(main: Report<M>, helpers: Vec<Line<M>>) -> (Report<M>, bool) {
+    let mut lines: Vec<_> = main.lines.first().cloned().into_iter().chain(helpers).collect();
+    match winner(&lines) {
+        0 => (main, false),
+        place => {
+            let line = lines.swap_remove(place);
+            (Report { value: line.score, chosen: Some(line.clone()), lines: vec![line], ..main }, true)
+        }
+    }
 }
 
-/// The place of the report to follow. Each thread votes for its best move with a weight that grows
+/// The place of the line to follow. Each thread votes for its best move with a weight that grows
 /// with its score and its depth (Stockfish, `get_best_thread`). A proved win beats all votes, the
 /// shorter one first; a proved loss counts less than any other score.
-fn winner<M: Copy + Eq>(reports: &[Report<M>]) -> usize {
-    let worst = reports.iter().map(Report::score).min().unwrap_or(Score::ZERO);
-    let weight = |report: &Report<M>| {
-        let above = i64::from(report.score().raw() - worst.raw());
-        (above + LEAST_WEIGHT) * i64::from(report.depth().0)
+fn winner<M: Copy + Eq>(lines: &[Line<M>]) -> usize {
+    let worst = lines.iter().map(|line| line.score).min().unwrap_or(Score::ZERO);
+    let weight = |line: &Line<M>| {
+        let above = i64::from(line.score.raw() - worst.raw());
+        (above + LEAST_WEIGHT) * i64::from(line.depth.0)
     };
-    let votes = |report: &Report<M>| -> i64 {
-        reports.iter().filter(|other| other.best_move() == report.best_move()).map(weight).sum()
+    let votes = |line: &Line<M>| -> i64 {
+        lines.iter().filter(|other| other.pv.first() == line.pv.first()).map(weight).sum()
     };
-    let merit = |report: &Report<M>| {
-        let score = report.score();
+    let merit = |line: &Line<M>| {
+        let score = line.score;
         let rank = if score.is_win() { 2 } else { i32::from(!score.is_loss()) };
         let decided = if score.is_decided() { score.raw() } else { 0 };
         // A thread that completed no iteration has no vote.
-        (report.depth().0 > 0, rank, decided, votes(report), weight(report))
+        (line.depth.0 > 0, rank, decided, votes(line), weight(line))
     };
     // Of equals the first: the main thread.
-    (1..reports.len())
-        .fold(0, |best, place| if merit(&reports[place]) > merit(&reports[best]) { place } else { best })
+    (1..lines.len())
+        .fold(0, |best, place| if merit(&lines[place]) > merit(&lines[best]) { place } else { best })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Line;
     use boyi_core::{Bound, Depth, Ply};
     use std::time::Duration;
 
-    fn report(mv: u8, score: Score, depth: i32) -> Report<u8> {
-        let line =
-            Line { depth: Depth(depth), seldepth: Ply(9), score, bound: Bound::Exact, pv: vec![mv, 0] };
-        Report {
-            value: score,
-            chosen: Some(line.clone()),
-            lines: vec![line],
-            choices: Vec::new(),
-            nodes: 100,
-            elapsed: Duration::from_millis(u64::from(mv)),
-            hashfull: 0,
-        }
+    fn line(mv: u8, score: Score, depth: i32) -> Line<u8> {
+        Line { depth: Depth(depth), seldepth: Ply(9), score, bound: Bound::Exact, pv: vec![mv, 0] }
     }
 
     fn check(found: &[(u8, Score, i32)], place: usize) {
-        let reports: Vec<_> = found.iter().map(|&(mv, score, depth)| report(mv, score, depth)).collect();
-        assert_eq!(winner(&reports), place, "{found:?}");
+        let lines: Vec<_> = found.iter().map(|&(mv, score, depth)| line(mv, score, depth)).collect();
+        assert_eq!(winner(&lines), place, "{found:?}");
     }
 
     #[test]
@@ -98,14 +91,21 @@ mod tests {
     }
 
     #[test]
-    fn nodes_are_summed_whichever_thread_is_elected() {
-        for vote in [false, true] {
-            let reports = vec![report(1, Score::eval(10), 8), report(2, Score::eval(10), 9)];
-            let (elected, changed) = elected(reports, vote);
-            assert_eq!(changed, vote);
-            assert_eq!(elected.nodes(), 200);
-            assert_eq!(elected.elapsed(), Duration::from_millis(1));
-            assert_eq!(elected.best_move(), Some(if vote { 2 } else { 1 }));
-        }
+    fn the_report_follows_the_line_elected() {
+        let own = line(1, Score::eval(10), 8);
+        let main = Report {
+            value: own.score,
+            chosen: Some(own.clone()),
+            lines: vec![own],
+            choices: Vec::new(),
+            nodes: 100,
+            elapsed: Duration::from_millis(1),
+            hashfull: 0,
+        };
+        assert_eq!(elected(main.clone(), Vec::new()), (main.clone(), false));
+        let (elected, changed) = elected(main, vec![line(2, Score::eval(30), 9)]);
+        assert!(changed);
+        assert_eq!((elected.best_move(), elected.score()), (Some(2), Score::eval(30)));
+        assert_eq!((elected.depth(), elected.nodes()), (Depth(9), 100));
     }
 }

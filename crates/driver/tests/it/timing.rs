@@ -59,11 +59,21 @@ fn a_fixed_time_is_used_but_for_the_overhead_and_not_overstepped() {
         let mut talk = Talk::with(engine);
         talk.say("setoption usemillisec true");
         talk.say("position startpos");
-        let used = shortest(3, || time(&mut talk, go, "bestmove"));
-        assert!(used >= LIMIT - OVERHEAD && used <= LIMIT, "{go}: {used:?}");
+        assert_used_up(|| time(&mut talk, go, "bestmove"));
         talk.say("quit");
         talk.end();
     }
+}
+
+/// Asserts that a move never takes less than the usable part of [`LIMIT`], and one of many not more than that: a
+/// busy machine may take the processor away, but hardly every time.
+fn assert_used_up(mut time: impl FnMut() -> Duration) {
+    let mut on_time = || {
+        let used = time();
+        assert!(used >= LIMIT - OVERHEAD, "{used:?}");
+        used <= LIMIT
+    };
+    assert!((0..20).any(|_| on_time()));
 }
 
 /// In check, and one of two rooks can come between; in gomoku a four with one open end.
@@ -225,7 +235,7 @@ fn gomocup_turns_are_on_time_and_can_be_stopped() {
         talk.say(line);
     }
     talk.hear_until("OK");
-    let used = shortest(3, || {
+    assert_used_up(|| {
         talk.say("RESTART");
         talk.hear_until("OK");
         let start = Instant::now();
@@ -233,7 +243,6 @@ fn gomocup_turns_are_on_time_and_can_be_stopped() {
         while talk.hear().starts_with("MESSAGE") {}
         start.elapsed()
     });
-    assert!(used >= LIMIT - OVERHEAD && used <= LIMIT, "{used:?}");
     talk.say("INFO timeout_turn 60000");
     talk.say("RESTART");
     talk.hear_until("OK");

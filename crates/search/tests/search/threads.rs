@@ -1,10 +1,13 @@
 //! Several threads on one search.
 
 use crate::with;
-use boyi_core::{Depth, Easy, Knowledge, Ply, Position, Score};
-use boyi_search::{Control, Info, Limits, Options, OptionsError, Report, Searcher, Silent};
+use boyi_core::{Depth, Easy, Game, Knowledge, Outcome, Ply, Position, Score};
+use boyi_search::{Control, Info, Limits, Observer, Options, OptionsError, Report, Searcher, Silent};
 use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::thread;
 use std::time::{Duration, Instant};
 
 fn on_threads<P: Knowledge>(threads: usize, sound: bool) -> Searcher<P> {
@@ -132,7 +135,7 @@ fn nodes_of_all_threads_are_counted_and_limited() {
 fn many_threads_stop_at_once() {
     let took = (0..5).map(|_| {
         let control = Control::default();
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             let search = scope.spawn(|| {
                 on_threads(8, false).search_with(
                     &mut Captures::new(9),
@@ -141,7 +144,7 @@ fn many_threads_stop_at_once() {
                     &control,
                 )
             });
-            std::thread::sleep(Duration::from_millis(30));
+            thread::sleep(Duration::from_millis(30));
             let begin = Instant::now();
             control.stop();
             assert!(search.join().unwrap().best_move().is_some());
@@ -150,6 +153,63 @@ fn many_threads_stop_at_once() {
     });
     let shortest = took.min().unwrap();
     assert!(shortest < Duration::from_millis(50), "{shortest:?}");
+}
+
+/// A game whose helper threads stand still until the answer is there, as on a machine that gives them no time.
+#[derive(Clone)]
+struct Stalled {
+    nim: Nim,
+    answered: Arc<AtomicBool>,
+}
+
+impl Game for Stalled {
+    type Move = (u8, u8);
+
+    fn moves(&self, out: &mut Vec<(u8, u8)>) {
+        self.nim.moves(out);
+    }
+
+    fn play(&mut self, mv: (u8, u8)) {
+        self.nim.play(mv);
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        let is_helper = thread::current().name() == Some("search");
+        let patience = Instant::now() + Duration::from_secs(20);
+        while is_helper && !self.answered.load(Relaxed) && Instant::now() < patience {
+            thread::yield_now();
+        }
+        self.nim.outcome()
+    }
+
+    fn key(&self) -> u64 {
+        self.nim.key()
+    }
+}
+
+/// Notes when it is answered.
+struct Answered {
+    flag: Arc<AtomicBool>,
+    best: Option<(u8, u8)>,
+}
+
+impl Observer<(u8, u8)> for Answered {
+    fn answer(&mut self, report: &Report<(u8, u8)>) {
+        self.flag.store(true, Relaxed);
+        self.best = report.best_move();
+    }
+}
+
+#[test]
+fn the_answer_does_not_wait_for_the_helpers() {
+    let flag = Arc::new(AtomicBool::new(false));
+    let mut game = Easy::new(Stalled { nim: Nim::new([200; 3]), answered: Arc::clone(&flag) });
+    let mut observer = Answered { flag, best: None };
+    let limits = Limits::nodes(2_000);
+    let start = Instant::now();
+    let report = on_threads(2, false).search_with(&mut game, &limits, &mut observer, &Control::default());
+    assert!(observer.best.is_some() && observer.best == report.best_move());
+    assert!(start.elapsed() < Duration::from_secs(15), "{:?}", start.elapsed());
 }
 
 #[test]
