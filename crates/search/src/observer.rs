@@ -1,6 +1,7 @@
 //! Reports of a running search.
 
 use crate::Report;
+use crate::report::nodes_per_second;
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
@@ -100,8 +101,19 @@ impl<M> Progress<M> {
     }
 }
 
-/// Nodes per second; 0 before the first microsecond has passed.
-pub(crate) fn nodes_per_second(nodes: u64, elapsed: Duration) -> u64 {
-    let per_second = (u128::from(nodes) * 1_000_000).checked_div(elapsed.as_micros()).unwrap_or(0);
-    u64::try_from(per_second).unwrap_or(u64::MAX)
+impl<M: Copy> Report<M> {
+    /// Returns the best lines as an [`Observer`] receives them.
+    pub fn infos(&self) -> impl Iterator<Item = Info<'_, M>> {
+        self.lines.iter().zip(1..).map(|(line, multipv)| Info {
+            depth: line.depth,
+            seldepth: line.seldepth,
+            multipv,
+            score: line.score,
+            bound: line.bound,
+            nodes: self.nodes,
+            elapsed: self.elapsed,
+            hashfull: self.hashfull,
+            pv: &line.pv,
+        })
+    }
 }

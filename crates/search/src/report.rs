@@ -1,6 +1,5 @@
 //! The result of a search.
 
-use crate::observer::{Info, nodes_per_second};
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
@@ -65,21 +64,6 @@ impl<M: Copy> Report<M> {
         &self.lines
     }
 
-    /// Returns the best lines as an [`Observer`](crate::Observer) receives them.
-    pub fn infos(&self) -> impl Iterator<Item = Info<'_, M>> {
-        self.lines.iter().zip(1..).map(|(line, multipv)| Info {
-            depth: line.depth,
-            seldepth: line.seldepth,
-            multipv,
-            score: line.score,
-            bound: line.bound,
-            nodes: self.nodes,
-            elapsed: self.elapsed,
-            hashfull: self.hashfull,
-            pv: &line.pv,
-        })
-    }
-
     /// Returns the line of the move played; it differs from `lines()[0]` only by the choice of a seed.
     pub fn chosen(&self) -> Option<&Line<M>> {
         self.chosen.as_ref()
@@ -110,4 +94,10 @@ impl<M: Copy> Report<M> {
     pub fn hashfull(&self) -> u32 {
         self.hashfull
     }
+}
+
+/// Nodes per second; 0 before the first microsecond has passed.
+pub(crate) fn nodes_per_second(nodes: u64, elapsed: Duration) -> u64 {
+    let per_second = (u128::from(nodes) * 1_000_000).checked_div(elapsed.as_micros()).unwrap_or(0);
+    u64::try_from(per_second).unwrap_or(u64::MAX)
 }

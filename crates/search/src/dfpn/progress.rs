@@ -1,7 +1,7 @@
 //! Progress of a running proof search.
 
-use crate::observer::nodes_per_second;
 use crate::proving::Tick;
+use crate::report::nodes_per_second;
 use std::time::Duration;
 
 /// Progress of a running proof search.
