@@ -13,9 +13,6 @@ pub mod connect_four;
 pub mod domineering;
 pub mod dots_and_boxes;
 pub mod kalah;
-mod play;
-
-pub use play::{perft, play_out};
 
 #[cfg(doctest)]
 #[doc = include_str!("../../docs/adding-a-game.md")]

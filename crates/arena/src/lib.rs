@@ -18,10 +18,10 @@ pub mod openings;
 pub mod plan;
 pub mod player;
 mod programs;
-pub mod random;
 pub mod records;
 pub mod referee;
 pub mod runner;
 pub mod standings;
-pub mod stats;
 pub mod store;
+
+pub use boyi_match::{random, stats};

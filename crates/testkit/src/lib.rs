@@ -2,6 +2,7 @@
 //!
 //! * [`game_contract`], [`contract`]: one line holds a [`Game`](boyi_core::Game) or a
 //!   [`Position`](boyi_core::Position) to everything that it promises.
+//! * [`perft`], [`divide`]: counts of lines of play, to compare rules with known figures.
 //! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]).
 //! * [`mod@reference`]: plain minimax, written a second time on purpose: the searches of
 //!   `boyi_search`, its textbook included, are held against it.
@@ -23,6 +24,7 @@
 
 mod contract;
 mod parse;
+mod perft;
 mod playouts;
 pub mod reference;
 mod rng;
@@ -32,6 +34,7 @@ mod tree;
 
 pub use contract::{Contract, contract, game_contract};
 pub use parse::{TreeError, TreeFault};
+pub use perft::{divide, perft};
 pub use rng::Rng;
 pub use shape::{Shape, Values};
 pub use tree::TreeGame;

@@ -1,8 +1,7 @@
 use boyi_core::{Knowledge, Outcome, Ply, Position, Score};
 use boyi_examples::chess::Chess;
-use boyi_examples::perft;
 use boyi_search::{Limits, Options, Searcher};
-use boyi_testkit::Contract;
+use boyi_testkit::{Contract, perft};
 
 const MIDDLE_GAME: &str = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
 const PROMOTIONS: &str = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1";

@@ -1,8 +1,7 @@
 use boyi_core::{Easy, Score};
 use boyi_examples::connect_four::ConnectFour;
-use boyi_examples::perft;
 use boyi_search::{Limits, Options, Searcher};
-use boyi_testkit::{Contract, reference};
+use boyi_testkit::{Contract, perft, reference};
 
 #[test]
 fn it_keeps_the_contract() {

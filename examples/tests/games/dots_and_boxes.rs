@@ -1,5 +1,6 @@
 use boyi_core::{Depth, Easy, Game, Outcome, Score};
-use boyi_examples::{dots_and_boxes::DotsAndBoxes, play_out};
+use boyi_examples::dots_and_boxes::DotsAndBoxes;
+use boyi_match::self_play;
 use boyi_search::solve::{Budget, SolveOptions, Solver};
 use boyi_search::{Limits, Options, Searcher};
 use boyi_testkit::{Contract, reference};
@@ -53,9 +54,10 @@ fn margins_are_those_of_minimax() {
 
 #[test]
 fn a_game_against_itself_ends_with_every_box_taken() {
-    let mut position = Easy::new(DotsAndBoxes::new(3, 3));
-    let mut turns = Vec::new();
-    play_out(&mut position, &Limits::nodes(2_000), |before, _| turns.push(before.game().extra_turn()));
+    let start = Easy::new(DotsAndBoxes::new(3, 3));
+    let game = self_play(&mut Searcher::default(), &start, &Limits::nodes(2_000), 99).unwrap();
+    let mut board = start.game().clone();
+    let turns: Vec<bool> = game.moves.iter().map(|&line| (board.play(line), board.extra_turn()).1).collect();
     assert_eq!(turns.len(), 24);
-    assert!(turns.contains(&true) && position.game().margin() % 2 != 0);
+    assert!(turns.contains(&true) && board.margin() % 2 != 0 && game.winner.is_some());
 }

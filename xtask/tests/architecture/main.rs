@@ -66,7 +66,7 @@ fn crate_folders() -> Vec<String> {
 }
 
 /// The crates that are ready to be published, in the order in which they would be.
-const LIBRARY: [&str; 3] = ["boyi-core", "boyi-search", "boyi-testkit"];
+const LIBRARY: [&str; 4] = ["boyi-core", "boyi-match", "boyi-search", "boyi-testkit"];
 
 fn assert_none(found: &[String], what: &str) {
     assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));

@@ -2,7 +2,7 @@
 //! superiority, and sequential tests.
 //!
 //! ```
-//! use boyi_arena::stats::{SprtDecision, Model, Sample, Sprt};
+//! use boyi_match::stats::{SprtDecision, Model, Sample, Sprt};
 //!
 //! let sample = Sample::games(136, 111, 96); // wins, draws, losses
 //! let summary = sample.summary().unwrap();
@@ -10,7 +10,7 @@
 //!
 //! let test = Sprt::new(Model::Normalized, 0.0, 20.0, 0.05, 0.05)?;
 //! assert_eq!(test.weigh(&sample)?.decision, SprtDecision::Continue);
-//! # Ok::<(), boyi_arena::stats::SprtError>(())
+//! # Ok::<(), boyi_match::stats::SprtError>(())
 //! ```
 //!
 //! The formulas are those of fishtest, OpenBench and fastchess. Two games on one opening with the
