@@ -92,6 +92,7 @@ pub trait Knowledge: Position {
 
 /// A value, or a bound of it, that [`Knowledge::probe`] returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Probe {
     /// The value, its distance counted from the probed node.
     pub score: Score,

@@ -69,8 +69,9 @@
 //!
 //! # Features
 //!
-//! Both are off by default: `serde` reads and writes [`Side`] and [`Bound`] as lower-case text, `ts-rs` gives
-//! their TypeScript types.
+//! Both are off by default. `serde` reads and writes [`Score`] (as its raw number), [`Depth`], [`Ply`], [`Window`],
+//! [`Side`], [`Outcome`], [`Bound`] (as lower-case words), [`Probe`] and [`SearchParams`] (as a map of names).
+//! `ts-rs` gives TypeScript types of [`Side`] and [`Bound`].
 //!
 //! This crate depends on nothing else and does no input or output.
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]

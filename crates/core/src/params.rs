@@ -1,5 +1,8 @@
 //! The parameters of the selective search, one table for each game.
 
+#[cfg(feature = "serde")]
+mod serial;
+
 use std::fmt;
 use std::ops::RangeInclusive;
 

@@ -1,5 +1,8 @@
 //! Values of positions: evaluations, and wins and losses with their distance or their margin.
 
+#[cfg(feature = "serde")]
+mod serial;
+
 use crate::{Outcome, Ply, Position};
 use std::fmt;
 use std::ops::{Add, Neg, Sub};
@@ -24,15 +27,15 @@ pub struct Score(i32);
 impl Score {
     /// A draw, or an even position.
     pub const ZERO: Score = Score(0);
-    /// Larger than every value a position can have.
+    /// Larger than every value a position can have: 32,000.
     pub const INFINITE: Score = Score(32_000);
-    /// A win at the root itself. A win `n` plies below is `WIN - n`.
+    /// A win at the root itself: 31,000. A win `n` plies below is `WIN - n`.
     pub const WIN: Score = Score(31_000);
-    /// The largest margin, in points, by which a game with graded ends can end.
+    /// The largest margin by which a game with graded ends can end: 1,000 points.
     pub const MAX_MARGIN: u16 = 1_000;
-    /// The largest evaluation; anything above is a proved win.
+    /// The largest evaluation: 28,999; anything above is a proved win.
     pub const MAX_EVAL: Score = Score(Score::LAST_MARGIN - Score::MAX_MARGIN as i32);
-    /// The least proved win. Its negation is the least proved loss.
+    /// The least proved win: 29,000. Its negation is the least proved loss.
     pub const LEAST_WIN: Score = Score(Score::MAX_EVAL.0 + 1);
     /// The largest win by a margin; anything above is a win with its distance.
     const LAST_MARGIN: i32 = Score::WIN.0 - Ply::MAX.0 as i32 - 1;

@@ -43,6 +43,7 @@ impl Not for Side {
 /// After a move that completes three in a row the opponent is to move, so the
 /// outcome is [`Outcome::Loss`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "lowercase"))]
 pub enum Outcome {
     /// The side to move has won.
     Win,

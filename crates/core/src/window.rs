@@ -5,12 +5,14 @@ use std::ops::{Add, Sub};
 
 /// Half-moves from the root of a search, or between two positions.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Ply(pub u16);
 
 impl Ply {
     /// The root of the search.
     pub const ROOT: Ply = Ply(0);
-    /// Maximum length of a line; exceeds the 400 moves of a game on a 20 × 20 board.
+    /// Maximum length of a line: 1,000 plies, more than the 400 moves of a game on a 20 × 20 board. Where a line is
+    /// that long, a search evaluates the position.
     pub const MAX: Ply = Ply(1_000);
 
     /// Returns the next ply.
@@ -28,12 +30,13 @@ impl Ply {
 
 /// Plies left to search below a node. Zero or less is a leaf.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Depth(pub i32);
 
 impl Depth {
     /// Depth of a leaf: evaluation or quiescence.
     pub const ZERO: Depth = Depth(0);
-    /// Maximum depth of a search.
+    /// Maximum depth of a search: 999 plies.
     pub const MAX: Depth = Depth(Ply::MAX.0 as i32 - 1);
 
     /// Returns whether no depth is left.
@@ -101,6 +104,7 @@ impl Bound {
 /// The open interval of values that can still change the result, for the side to move: the mover already
 /// has `alpha` elsewhere, the opponent already has a line that avoids `beta`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Window {
     /// Lower bound; scores at or below it fail low.
     pub alpha: Score,

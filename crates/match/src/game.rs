@@ -3,11 +3,12 @@
 use crate::Player;
 use boyi_core::{Knowledge, Outcome, Position, Side};
 use boyi_search::{Limits, Searcher};
+use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use thiserror::Error;
 
 /// A game that was played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[non_exhaustive]
 pub struct PlayedGame<M> {
     /// The moves.
@@ -116,12 +117,7 @@ where
         legal.clear();
         position.legal_moves(&mut legal);
         if let Some(outcome) = end(&position, &moves, &legal) {
-            let winner = match outcome {
-                Outcome::Win => Some(side),
-                Outcome::Draw => None,
-                Outcome::Loss => Some(!side),
-            };
-            return Ok(PlayedGame { moves, winner, is_over: true });
+            return Ok(PlayedGame { moves, winner: outcome.winner(side), is_over: true });
         }
         if moves.len() >= max_plies {
             return Ok(PlayedGame { moves, winner: None, is_over: false });

@@ -150,14 +150,7 @@ struct Ledger<R> {
 
 impl<R: FnMut(&MatchResult)> Ledger<R> {
     fn new(sprt: Option<Sprt>, report: R) -> Ledger<R> {
-        Ledger {
-            result: MatchResult::default(),
-            waiting: BTreeMap::new(),
-            next: 0,
-            sprt,
-            report,
-            end: None,
-        }
+        Ledger { result: MatchResult::default(), waiting: BTreeMap::new(), next: 0, sprt, report, end: None }
     }
 
     /// Enters a pair and counts those whose turn it is.

@@ -2,10 +2,11 @@
 
 use crate::stats::{Sample, Sprt, SprtError, SprtStanding, Summary};
 use boyi_core::Side;
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// Results of a match, seen by its first version.
-#[derive(Clone, Copy, PartialEq, Debug, Default)]
+#[derive(Clone, Copy, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct MatchResult {
     wins: u64,
     draws: u64,

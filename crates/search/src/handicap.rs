@@ -10,6 +10,11 @@ use boyi_core::{
 ///
 /// Fields are added in minor releases: end every literal with `..Weakness::NONE`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Weakness {
     /// Largest error of an evaluation, in the game's units.
     pub noise: i32,
@@ -21,6 +26,13 @@ pub struct Weakness {
     pub probes: bool,
     /// Seed of the errors.
     pub seed: u64,
+}
+
+impl Default for Weakness {
+    /// No weakness.
+    fn default() -> Weakness {
+        Weakness::NONE
+    }
 }
 
 impl Weakness {

@@ -7,7 +7,8 @@
 //!    a table of contents, and `node`: its data; `cutoffs`: steps that end a node early; `pruning`: selective
 //!    pruning, reductions and extensions, each with its standard abbreviation and its condition.
 //! 3. The data a node reads and updates: `histories`, `stack`, `pv`, [`Table`] (`tt`, in the memory of `pages`);
-//!    `worker`: one thread's state, which holds them; `limiter`: node counter and limits; `unwind`: early returns.
+//!    `worker`: one thread's state, which holds them; `limiter`: node counter and limits; `unwind`: early returns; `call_stack`:
+//!    room for long lines.
 //! 4. `root_moves`, `root`, `aspiration`, `schedule`, `deepening`: the root and the iterations; `choice`: the
 //!    seeded choice among moves that are proved to be equally good; `timing`, `stability`: time management.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the public interface.
@@ -41,6 +42,7 @@
 
 mod abdada;
 mod aspiration;
+mod call_stack;
 mod choice;
 mod clock;
 pub mod compare;

@@ -9,6 +9,11 @@ use std::time::Duration;
 ///
 /// Fields are added in minor releases: end every literal with `..Budget::NONE`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Budget {
     /// Maximum number of nodes, kept exactly.
     pub nodes: Option<u64>,

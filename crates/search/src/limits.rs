@@ -17,8 +17,13 @@ use std::time::Duration;
 ///
 /// Fields are added in minor releases: end every literal with `..Limits::none()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields, bound(deserialize = "M: serde::Deserialize<'de>"))
+)]
 pub struct Limits<M> {
-    /// Maximum depth of an iteration; depth 1 is always searched.
+    /// Maximum depth of an iteration; depth 1 is always searched. [`Depth::MAX`] (999) for no limit.
     pub depth: Depth,
     /// Maximum number of nodes, exact.
     pub nodes: Option<u64>,

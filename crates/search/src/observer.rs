@@ -46,6 +46,7 @@ impl<M> Observer<M> for Silent {}
 
 /// A line found.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Info<'a, M> {
     /// The iteration, in plies.
@@ -77,6 +78,7 @@ impl<M> Info<'_, M> {
 
 /// Progress of a running search.
 #[derive(Clone, Copy, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Progress<M> {
     /// The iteration in progress, in plies.

@@ -16,6 +16,11 @@ use std::fmt;
 ///
 /// Fields are added in minor releases: end every literal with `..Options::default()`.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct Options {
     /// Memory of the transposition table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
@@ -39,9 +44,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// Maximum size of the table: 128 GiB.
+    /// Maximum size of the table: 131,072 MiB (128 GiB).
     pub const MAX_HASH_MIB: usize = 128 * 1024;
-    /// Maximum number of threads.
+    /// Maximum number of threads: 128.
     pub const MAX_THREADS: usize = 128;
 
     /// Checks the range of every option.

@@ -46,6 +46,7 @@ pub enum Stopped {
 
 /// A move that keeps an aim proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ProvedMove<M> {
     /// The move.

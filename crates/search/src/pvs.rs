@@ -6,6 +6,7 @@
 
 use crate::Entry;
 use crate::abdada::{Deferral, Deferring, NoDeferral};
+use crate::call_stack;
 use crate::cutoffs::mate_distance;
 use crate::histories::{Cutoff, Histories};
 use crate::node::{MoveDecision, MoveLoop, MoveSearch, Node, NodeKind, NonPv, Pv};
@@ -311,7 +312,11 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         let same_side = position.extra_turn();
         let window = if same_side { window } else { window.flipped() };
         let score = if N::PV || P::CAPS.selective || P::CAPS.quiescence || !depth.is_leaf() {
-            self.pvs::<N>(position, window, depth, ply, cut_node)?
+            if call_stack::is_checked_at(ply) {
+                self.pvs_with_room::<N>(position, window, depth, ply, cut_node)?
+            } else {
+                self.pvs::<N>(position, window, depth, ply, cut_node)?
+            }
         } else {
             self.enter::<N>(ply, window, depth)?;
             let end = self.game_end(position, ply);
@@ -322,6 +327,20 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             self.leave(score, reason)
         };
         Ok(if same_side { score } else { -score })
+    }
+
+    /// As [`pvs`](Worker::pvs), with room on the call stack for the plies to come.
+    #[cold]
+    #[inline(never)]
+    fn pvs_with_room<N: NodeKind>(
+        &mut self,
+        position: &mut P,
+        window: Window,
+        depth: Depth,
+        ply: Ply,
+        cut_node: bool,
+    ) -> Result<Score, Unwind> {
+        call_stack::with_room(|| self.pvs::<N>(position, window, depth, ply, cut_node))
     }
 
     /// Updates correction history and the prior countermove bonus, then writes the TT entry.

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 /// One line of play from the root.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Line<M> {
     /// The depth of the iteration that found it; 0 when the search was stopped before the move was searched
@@ -22,6 +23,7 @@ pub struct Line<M> {
 
 /// The result of a search.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Report<M> {
     pub(crate) value: Score,
     pub(crate) chosen: Option<Line<M>>,

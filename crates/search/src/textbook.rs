@@ -36,6 +36,7 @@ pub fn alpha_beta<P: Knowledge>(
 
 /// Scoring of finished games.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Ends {
     /// Faster wins and slower losses score higher: the value includes the distance to the end or, in a game
     /// with graded ends, is the margin.
@@ -47,6 +48,7 @@ pub enum Ends {
 
 /// Treatment of the repetition law.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Repetitions {
     /// A repetition below the root ends the game by [`Position::repetition`].
     Judged,
@@ -59,6 +61,7 @@ pub enum Repetitions {
 ///
 /// Fields are added in minor releases: end every literal with `..Counts::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Counts {
     /// Positions visited, the root included.
     pub nodes: u64,

@@ -36,6 +36,7 @@ const LEAST: Duration = Duration::from_millis(1);
 
 /// State of a game clock when the search begins.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct ClockTime {
     /// Time left to the player to move.
     pub left: Duration,
@@ -49,6 +50,7 @@ pub struct ClockTime {
 
 /// Two times since the start of the search, or since the end of pondering.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct TimeLimit {
     /// No new iteration is begun after this; [`Duration::MAX`] for no soft limit.
     pub soft: Duration,

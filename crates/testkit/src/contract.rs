@@ -7,7 +7,7 @@ use boyi_core::{
     Solvable, Window,
 };
 use std::collections::BTreeMap;
-use std::fmt::Debug;
+use std::fmt::{self, Debug};
 
 /// Walks from each position at random and checks on the way that the game keeps its promises.
 ///
@@ -17,7 +17,8 @@ use std::fmt::Debug;
 /// ```
 ///
 /// # Panics
-/// With the promise that was broken and the moves that led there.
+/// With the promise that was broken, the moves that led there and, for games as a learner writes them, the
+/// position.
 pub fn contract<P: Solvable>(positions: impl IntoIterator<Item = P>)
 where
     P::Move: Debug,
@@ -32,8 +33,9 @@ where
 /// ```
 ///
 /// # Panics
-/// With the promise that was broken and the moves that led there.
-pub fn game_contract<G: Game>(games: impl IntoIterator<Item = G>)
+/// With the promise that was broken, the moves that led there and, for games as a learner writes them, the
+/// position.
+pub fn game_contract<G: Game + Debug>(games: impl IntoIterator<Item = G>)
 where
     G::Move: Debug,
 {
@@ -72,7 +74,8 @@ pub struct Contract<P: Solvable> {
     walks: usize,
     pub(crate) plies: usize,
     hashed_codes: bool,
-    pub(crate) state: Option<fn(&P) -> String>,
+    state: Option<fn(&P) -> String>,
+    show: Option<fn(&P) -> String>,
     rebuild: Option<fn(&P) -> P>,
     /// A position without moves must have an outcome.
     pub(crate) ends_are_named: bool,
@@ -81,15 +84,15 @@ pub struct Contract<P: Solvable> {
     pub(crate) worth: Option<Outcome>,
 }
 
-impl<G: Game> Contract<Easy<G>>
+impl<G: Game + Debug> Contract<Easy<G>>
 where
     G::Move: Debug,
 {
-    /// As [`new`](Contract::new) for games as a learner writes them: moves may share a fingerprint, and a position
-    /// without moves must have an outcome.
+    /// As [`new`](Contract::new) for games as a learner writes them: moves may share a fingerprint, a position
+    /// without moves must have an outcome, and messages show positions by their [`Debug`] text.
     pub fn of_games(games: impl IntoIterator<Item = G>) -> Contract<Easy<G>> {
         let suite = Contract::new(games.into_iter().map(Easy::new)).hashed_codes();
-        Contract { ends_are_named: true, ..suite }
+        Contract { ends_are_named: true, ..suite }.shown_by(|position| format!("{:?}", position.game()))
     }
 }
 
@@ -105,6 +108,7 @@ where
             plies: 80,
             hashed_codes: false,
             state: None,
+            show: None,
             rebuild: None,
             ends_are_named: false,
             last_move_loses: false,
@@ -138,6 +142,18 @@ where
         Contract { state: Some(state), ..self }
     }
 
+    /// Shows the position in messages, on lines of its own, as `show` writes it down. Without it, the text of
+    /// [`same_state`](Contract::same_state) is shown if there is one.
+    #[must_use]
+    pub fn shown_by(self, show: fn(&P) -> String) -> Contract<P> {
+        Contract { show: Some(show), ..self }
+    }
+
+    /// The text of a position in messages, on lines of its own; empty if the test does not say how to write it.
+    pub(crate) fn shown(&self, position: &P) -> String {
+        self.show.or(self.state).map_or_else(String::new, |show| format!("\n{}", show(position)))
+    }
+
     /// Compares key, evaluation and moves with those of a position that is built anew, to find
     /// increments that went astray.
     #[must_use]
@@ -169,7 +185,8 @@ where
     /// Checks everything.
     ///
     /// # Panics
-    /// With the promise that was broken and the moves that led there.
+    /// With the promise that was broken, the moves that led there and the position, if the test says how to
+    /// write it down.
     pub fn check(mut self) {
         assert!(!self.positions.is_empty(), "no position to check");
         let mut positions = std::mem::take(&mut self.positions);
@@ -177,7 +194,8 @@ where
             let mut seen = BTreeMap::new();
             for walk in 0..self.walks {
                 let seed = (start as u64) << 32 | walk as u64;
-                let mut walk = Walk { suite: &self, rng: Rng::new(seed), path: Vec::new(), seen: &mut seen };
+                let place = Place { path: Vec::new(), shown: String::new() };
+                let mut walk = Walk { suite: &self, rng: Rng::new(seed), place, seen: &mut seen };
                 walk.take(position);
             }
         }
@@ -206,10 +224,22 @@ struct Face<M> {
 /// moves. Mirror images may share a key, but then the codes in the table must fit both.
 type Seen = BTreeMap<u64, (bool, Vec<u16>)>;
 
+/// The position of a walk, as messages name it.
+struct Place<M> {
+    path: Vec<M>,
+    shown: String,
+}
+
+impl<M: Debug> Debug for Place<M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}{}", self.path, self.shown)
+    }
+}
+
 struct Walk<'a, P: Solvable> {
     suite: &'a Contract<P>,
     rng: Rng,
-    path: Vec<P::Move>,
+    place: Place<P::Move>,
     seen: &'a mut Seen,
 }
 
@@ -222,6 +252,7 @@ where
         let mut undos = Vec::new();
         let mut first_to_move = true;
         for ply in 0..=self.suite.plies {
+            self.place.shown = self.suite.shown(position);
             let face = self.face(position);
             self.check_key(position, &face, first_to_move);
             self.check_node(position, &face);
@@ -231,12 +262,13 @@ where
             }
             let undo = position.make(mv);
             first_to_move ^= !position.extra_turn();
-            self.path.push(mv);
+            self.place.path.push(mv);
             undos.push((mv, undo, face));
         }
         while let Some((mv, undo, before)) = undos.pop() {
             position.unmake(mv, undo);
-            self.path.pop();
+            self.place.path.pop();
+            self.place.shown = self.suite.shown(position);
             self.same(&before, &self.face(position), "a walk taken back");
         }
     }
@@ -263,10 +295,10 @@ where
         let mut codes: Vec<u16> = face.legal.iter().map(|&mv| position.encode(mv).get()).collect();
         codes.sort_unstable();
         let known = self.seen.entry(face.key).or_insert_with(|| (first_to_move, codes.clone()));
-        assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.path);
+        assert!(known.0 == first_to_move, "one key for both sides to move, after {:?}", self.place);
         // A path-dependent game may have ended in one of two equal positions.
         let same_moves = P::CAPS.path_dependent || known.1 == codes;
-        assert!(same_moves, "one key for positions with different moves, after {:?}", self.path);
+        assert!(same_moves, "one key for positions with different moves, after {:?}", self.place);
     }
 
     fn check_node(&mut self, position: &mut P, face: &Face<P::Move>) {
@@ -285,12 +317,12 @@ where
 
     fn check_end(&self, face: &Face<P::Move>) {
         let value_is_eval = !face.value.is_decided();
-        assert!(value_is_eval, "the evaluation {} is a proved result, after {:?}", face.value, self.path);
+        assert!(value_is_eval, "the evaluation {} is a proved result, after {:?}", face.value, self.place);
         if face.outcome.is_some() {
-            assert!(face.legal.is_empty(), "the game is over but has moves, after {:?}", self.path);
+            assert!(face.legal.is_empty(), "the game is over but has moves, after {:?}", self.place);
         }
         if face.plies_left == Some(0) {
-            assert!(face.legal.is_empty(), "no ply is left but there are moves, after {:?}", self.path);
+            assert!(face.legal.is_empty(), "no ply is left but there are moves, after {:?}", self.place);
         }
     }
 
@@ -303,12 +335,12 @@ where
         assert!(
             Outcome::of_margin(margin) == outcome,
             "a {outcome:?} for the side to move with a `margin` of {margin} points, after {:?}",
-            self.path
+            self.place
         );
         assert!(
             margin.unsigned_abs() <= u32::from(most),
             "a `margin` of {margin} points where the largest is {most}, after {:?}",
-            self.path
+            self.place
         );
     }
 
@@ -318,14 +350,14 @@ where
             let code = position.encode(mv);
             let twin = legal[..index].iter().find(|&&other| position.encode(other) == code);
             let told_apart = self.suite.hashed_codes || twin.is_none();
-            assert!(told_apart, "moves {mv:?} and {twin:?} share code {code:?}, after {:?}", self.path);
+            assert!(told_apart, "moves {mv:?} and {twin:?} share code {code:?}, after {:?}", self.place);
             let slot = position.history_slot(mv);
             let in_table = P::CAPS.history_slots == 0 || slot < P::CAPS.history_slots;
             assert!(
                 in_table,
                 "move {mv:?} has history slot {slot} of {}, after {:?}",
                 P::CAPS.history_slots,
-                self.path
+                self.place
             );
         }
     }
@@ -336,7 +368,7 @@ where
         for _ in 0..3 {
             // Any legal move may be the table's, any move at all a killer.
             let tt_move = self.rng.pick(legal).map(|&mv| position.encode(mv));
-            let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.path).copied()];
+            let killers = [self.rng.pick(legal).copied(), self.rng.pick(&self.place.path).copied()];
             let mut hints = Hints::new(tt_move, &history, &SearchParams::OFF);
             hints.killers = killers;
             let all = self.yielded(position, MoveClass::All, &hints);
@@ -344,7 +376,7 @@ where
             assert!(
                 all.len() == legal.len(),
                 "MoveClass::All yields {all:?} of {legal:?}, after {:?}",
-                self.path
+                self.place
             );
             let main = self.yielded(position, MoveClass::Main, &hints);
             self.subset(&main, legal, "MoveClass::Main");
@@ -352,13 +384,17 @@ where
             assert!(
                 !silent,
                 "MoveClass::Main yields nothing although there are moves, after {:?}",
-                self.path
+                self.place
             );
         }
         let noisy = picked(position, MoveClass::Noisy);
         self.subset(&noisy, legal, "MoveClass::Noisy");
         for mv in noisy {
-            assert!(position.is_noisy(mv), "MoveClass::Noisy yields the quiet {mv:?}, after {:?}", self.path);
+            assert!(
+                position.is_noisy(mv),
+                "MoveClass::Noisy yields the quiet {mv:?}, after {:?}",
+                self.place
+            );
         }
     }
 
@@ -370,7 +406,7 @@ where
         let mut moves = Vec::new();
         while let Some(mv) = picker.next(position, if moves.len() % 2 == 0 { hints } else { &later }) {
             moves.push(mv);
-            assert!(moves.len() <= 100_000, "a picker of {class:?} never ends, after {:?}", self.path);
+            assert!(moves.len() <= 100_000, "a picker of {class:?} never ends, after {:?}", self.place);
         }
         moves
     }
@@ -386,11 +422,11 @@ where
             position.unmake(mv, undo);
             self.same(face, &self.face(position), &format!("move {mv:?} taken back"));
             let foretold = position.key_after(mv).is_none_or(|after| after == key && flips);
-            assert!(foretold, "move {mv:?} has another key than was told in advance, after {:?}", self.path);
-            assert!(key != face.key, "move {mv:?} leaves the key as it is, after {:?}", self.path);
+            assert!(foretold, "move {mv:?} has another key than was told in advance, after {:?}", self.place);
+            assert!(key != face.key, "move {mv:?} leaves the key as it is, after {:?}", self.place);
             if let Some(before) = face.plies_left {
                 let fewer = plies_left.is_some_and(|left| left < before);
-                assert!(fewer, "plies_left {before} became {plies_left:?} by {mv:?}, after {:?}", self.path);
+                assert!(fewer, "plies_left {before} became {plies_left:?} by {mv:?}, after {:?}", self.place);
             }
         }
     }
@@ -400,10 +436,10 @@ where
         if !P::CAPS.null_move || !position.can_pass() {
             return;
         }
-        assert!(!face.forced, "a forced side may pass, after {:?}", self.path);
+        assert!(!face.forced, "a forced side may pass, after {:?}", self.place);
         position.pass();
-        assert!(position.key() != face.key, "a pass leaves the key as it is, after {:?}", self.path);
-        assert!(position.repetition().is_none(), "a pass repeats a position, after {:?}", self.path);
+        assert!(position.key() != face.key, "a pass leaves the key as it is, after {:?}", self.place);
+        assert!(position.repetition().is_none(), "a pass repeats a position, after {:?}", self.place);
         position.unpass();
         self.same(face, &self.face(position), "a pass taken back");
     }
@@ -412,7 +448,7 @@ where
         let Some(rebuild) = self.suite.rebuild else { return };
         let anew = self.face(&mut rebuild(position));
         let show = |face: &Face<P::Move>| (face.key, face.value, face.outcome, face.legal.clone());
-        assert_eq!(show(face), show(&anew), "incremental (left) is not from scratch, after {:?}", self.path);
+        assert_eq!(show(face), show(&anew), "incremental (left) is not from scratch, after {:?}", self.place);
     }
 
     /// Holds a claim that can be checked in reasonable time against plain minimax.
@@ -444,7 +480,7 @@ where
             Bound::Lower => value >= claim.score,
             Bound::Upper => value <= claim.score,
         };
-        assert!(holds, "the game claims {claim:?} where the value is {value}, after {:?}", self.path);
+        assert!(holds, "the game claims {claim:?} where the value is {value}, after {:?}", self.place);
     }
 
     /// Checks the members of solve mode. Moves that `proof_moves` must not leave out show when small games
@@ -456,7 +492,7 @@ where
         let bounds = position.quick_bounds(Window::FULL);
         self.same(face, &self.face(position), "quick_bounds");
         let (lower, upper) = (bounds.lower, bounds.upper);
-        assert!(lower <= upper, "quick_bounds returns {lower} to {upper}, after {:?}", self.path);
+        assert!(lower <= upper, "quick_bounds returns {lower} to {upper}, after {:?}", self.place);
         self.check_claim(position, face, Probe { score: lower, bound: Bound::Lower });
         self.check_claim(position, face, Probe { score: upper, bound: Bound::Upper });
         let forced: Vec<_> = bounds.forced.into_iter().collect();
@@ -465,23 +501,23 @@ where
         position.proof_moves(&Hints::NONE, &mut moves);
         self.subset(&moves, &face.legal, "proof_moves");
         let settled = lower == upper || bounds.forced.is_some();
-        assert!(settled || !moves.is_empty(), "an open node without proof_moves, after {:?}", self.path);
+        assert!(settled || !moves.is_empty(), "an open node without proof_moves, after {:?}", self.place);
     }
 
     fn same(&self, before: &Face<P::Move>, now: &Face<P::Move>, what: &str) {
-        assert!(before == now, "{what} changes\n{before:?}\ninto\n{now:?}\nafter {:?}", self.path);
+        assert!(before == now, "{what} changes\n{before:?}\ninto\n{now:?}\nafter {:?}", self.place);
     }
 
     fn distinct(&self, moves: &[P::Move], source: &str) {
         for (index, mv) in moves.iter().enumerate() {
-            assert!(!moves[..index].contains(mv), "{source} yields {mv:?} twice, after {:?}", self.path);
+            assert!(!moves[..index].contains(mv), "{source} yields {mv:?} twice, after {:?}", self.place);
         }
     }
 
     fn subset(&self, moves: &[P::Move], legal: &[P::Move], source: &str) {
         self.distinct(moves, source);
         for mv in moves {
-            assert!(legal.contains(mv), "{source} yields the illegal {mv:?}, after {:?}", self.path);
+            assert!(legal.contains(mv), "{source} yields the illegal {mv:?}, after {:?}", self.place);
         }
     }
 }

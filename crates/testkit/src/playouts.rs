@@ -90,11 +90,6 @@ where
         let named = !self.ends_are_named || position.outcome().is_some();
         assert!(named, "no move is left, and no outcome, after {path:?}{}", self.shown(position));
     }
-
-    /// The position on a line of its own where the test says how to write it down.
-    fn shown(&self, position: &P) -> String {
-        self.state.map_or_else(String::new, |state| format!("\n{}", state(position)))
-    }
 }
 
 /// A position of a random game, and whether the other side was to move after it.

@@ -46,7 +46,8 @@ fn a_game_against_itself_comes_to_an_end_with_every_stone() {
     let start = Easy::new(Kalah::new(6, 4));
     let game = self_play(&mut Searcher::default(), &start, &Limits::nodes(2_000), 999).unwrap();
     let mut board = start.game().clone();
-    let turns: Vec<bool> = game.moves.iter().map(|&house| (board.play(house), board.extra_turn()).1).collect();
+    let turns: Vec<bool> =
+        game.moves.iter().map(|&house| (board.play(house), board.extra_turn()).1).collect();
     let stones: u32 = board
         .rows()
         .iter()

@@ -88,9 +88,16 @@ fn a_player_that_breaks_the_rules_is_named() {
     assert!(matches!(&fault, GameFault::IllegalMove { side: Side::Second, mv, .. } if mv == "9"), "{fault}");
     let error = Match::new(vec![board()]).play(|| searching(1), cheating).unwrap_err();
     let text = error.to_string();
-    assert!(text.starts_with("the second version fails on opening 0: the Second side plays the illegal 9 after ["));
+    assert!(
+        text.starts_with(
+            "the second version fails on opening 0: the Second side plays the illegal 9 after ["
+        )
+    );
     let error = Match::new(vec![board()]).play(|| Scripted::new(|_| None), || searching(1)).unwrap_err();
-    assert_eq!(error.to_string(), "the first version fails on opening 0: the First side has no move after []");
+    assert_eq!(
+        error.to_string(),
+        "the first version fails on opening 0: the First side has no move after []"
+    );
 }
 
 #[test]
@@ -98,7 +105,8 @@ fn the_result_of_a_match_does_not_depend_on_the_number_of_threads() {
     let start = Easy::new(Nim::new([4, 5, 6]));
     let openings = random_openings(&start, 2, 12, 5);
     assert_eq!(openings.len(), 12);
-    let version = |depth| move || SearchPlayer::new(Searcher::default(), Limits::depth(depth), Easy::<Nim>::clone);
+    let version =
+        |depth| move || SearchPlayer::new(Searcher::default(), Limits::depth(depth), Easy::<Nim>::clone);
     let play = |threads| Match::new(openings.clone()).threads(threads).play(version(9), version(1)).unwrap();
     let result = play(1);
     assert_eq!((result, result.games()), (play(3), 24));

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 /// Cost and value of one method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Row {
     /// The method.

@@ -4,6 +4,7 @@ use boyi_core::{Bound, Outcome, Probe, Score};
 
 /// A lower and an upper bound of the value of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Bounds {
     lower: Outcome,
     upper: Outcome,
@@ -11,6 +12,7 @@ pub struct Bounds {
 
 /// The claim about the side to move that is proved or disproved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "kebab-case"))]
 pub enum Aim {
     /// The side to move wins.
     Win,

@@ -3,6 +3,7 @@
 use super::numbers::{Numbers, beyond, sum};
 use super::table::ProofTable;
 use super::{Aim, Bounds, RootState};
+use crate::call_stack;
 use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Window};
@@ -139,11 +140,8 @@ impl<'a, P: Knowledge> Search<'a, P> {
         let mv = self.children[index].mv;
         let undo = position.make(mv);
         let flips = !position.extra_turn();
-        let found = if flips {
-            self.node(position, aim.flipped(), limits.flipped())
-        } else {
-            self.node(position, aim, limits)
-        };
+        let (aim, limits) = if flips { (aim.flipped(), limits.flipped()) } else { (aim, limits) };
+        let found = call_stack::with_room(|| self.node(position, aim, limits));
         position.unmake(mv, undo);
         let found = found?;
         self.children[index] = Child::new(mv, flips, found.bounds, found.numbers);

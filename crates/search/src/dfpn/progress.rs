@@ -6,6 +6,7 @@ use std::time::Duration;
 
 /// Progress of a running proof search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct ProverProgress {
     /// Nodes so far.

@@ -12,8 +12,18 @@ use std::time::Duration;
 
 /// Options that stay the same from call to call.
 ///
+/// | option | default |
+/// |---|---|
+/// | `hash_mib` | 64 |
+/// | `probe` | `true` |
+///
 /// Fields are added in minor releases: end every literal with `..ProverOptions::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct ProverOptions {
     /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
@@ -29,6 +39,7 @@ impl Default for ProverOptions {
 
 /// The result of a proof search.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Proof<M> {
     /// Proved bounds of the value for the side to move.

@@ -2,6 +2,7 @@
 
 use super::bisection::Interval;
 use super::table::{ShortCode, SolveEntry, SolveTable};
+use crate::call_stack;
 use crate::histories::HistoryTable;
 use crate::proving::ReportingLimiter;
 use crate::unwind::Unwind;
@@ -140,6 +141,15 @@ impl<'a, P: Solvable> Search<'a, P> {
 
     /// Searches a node whose quick bounds leave it open.
     fn expand(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
+        if call_stack::is_checked_at(ply) {
+            call_stack::with_room(|| self.expand_with_room(position, beta, ply))
+        } else {
+            self.expand_with_room(position, beta, ply)
+        }
+    }
+
+    /// As [`expand`](Search::expand), with room on the call stack for the plies to come.
+    fn expand_with_room(&mut self, position: &mut P, beta: Score, ply: Ply) -> Result<Score, Unwind> {
         let (known, table) = (self.known, &*self.table);
         self.limiter.enter(|| RootBounds { known, hashfull: table.hashfull() })?;
         let (first, nodes_before, key) = (self.children.len(), self.limiter.nodes(), position.key());

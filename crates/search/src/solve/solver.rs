@@ -14,8 +14,18 @@ use std::time::Duration;
 
 /// Options that stay the same from call to call.
 ///
+/// | option | default |
+/// |---|---|
+/// | `hash_mib` | 128 |
+/// | `line` | `true` |
+///
 /// Fields are added in minor releases: end every literal with `..SolveOptions::default()`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(default, deny_unknown_fields)
+)]
 pub struct SolveOptions {
     /// Memory of the table in MiB, `1 ..= `[`Options::MAX_HASH_MIB`].
     pub hash_mib: usize,
@@ -31,6 +41,7 @@ impl Default for SolveOptions {
 
 /// The value of a position and a line that reaches it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct Solution<M> {
     /// The exact value for the side to move: a draw, or a win or a loss with its distance or its margin.
@@ -47,6 +58,7 @@ pub struct Solution<M> {
 
 /// The result of one test of a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct BoundTest {
     /// Whether the value is at least the bound.
@@ -57,6 +69,7 @@ pub struct BoundTest {
 
 /// Progress of a running solver.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub struct SolverProgress {
     /// Lower bound of the value.

@@ -3,12 +3,14 @@
 mod choice;
 mod compare;
 mod decided;
+mod deep;
 mod dfpn;
 mod finality;
 mod handicap;
 mod learner;
 mod limits;
 mod oracle;
+mod serial;
 mod solve;
 mod steering;
 mod table;

@@ -182,11 +182,18 @@ fn a_key_without_the_side_to_move_is_found() {
 
 #[test]
 fn messages_show_the_position_where_the_test_writes_it_down() {
-    let suite = boxes(Mistake::NoOutcome).same_state(|position| format!("{:?}", position.game()));
-    assert!(refusal(|| suite.check()).contains("]\nBoxes { "));
+    // A learner's game needs not say how.
+    assert!(refusal(|| boxes(Mistake::NoOutcome).check()).contains("]\nBoxes { "));
+    assert!(refusal(|| boxes(Mistake::KeyWithoutSide).check()).contains("]\nBoxes { "));
+    let suite = || Contract::new([faulty(Fault::PliesLeftStandsStill)]);
+    assert!(!refusal(|| suite().check()).contains("left: "));
+    let shown = suite().shown_by(|position| format!("{} left", position.game().left));
+    assert!(refusal(|| shown.check()).contains("]\n9 left"));
+    let compared = suite().same_state(|position| format!("{} in all", position.game().left));
+    assert!(refusal(|| compared.check()).contains("]\n9 in all"));
 }
 
-#[derive(Clone)]
+#[derive(Clone, Debug)]
 struct TicTacToeForTheWrongSide(TicTacToe);
 
 impl Game for TicTacToeForTheWrongSide {
