@@ -6,16 +6,16 @@ use boyi_search::solve::{Budget, Refusal, SolveOptions, Solver};
 use boyi_search::{Limits, Options, Searcher};
 use std::thread;
 
-/// A corridor with one way to go; who reaches its end first has won. Each position takes half a KiB.
+/// A corridor with one way to go; who reaches its end first has won. Each position takes 128 bytes.
 #[derive(Clone, Debug)]
 struct Corridor {
     left: u16,
-    furniture: [u64; 64],
+    furniture: [u64; 16],
 }
 
 impl Corridor {
     fn of(steps: u16) -> Easy<Corridor> {
-        Easy::new(Corridor { left: steps, furniture: [7; 64] })
+        Easy::new(Corridor { left: steps, furniture: [7; 16] })
     }
 }
 
@@ -35,7 +35,7 @@ impl Game for Corridor {
     }
 
     fn key(&self) -> u64 {
-        u64::from(self.left) + self.furniture[usize::from(self.left % 64)]
+        u64::from(self.left) + self.furniture[usize::from(self.left % 16)]
     }
 
     fn plies_left(&self) -> Option<Ply> {
@@ -43,7 +43,7 @@ impl Game for Corridor {
     }
 }
 
-/// Runs on a thread with too little stack for 990 plies of half a KiB, let alone of their search.
+/// Runs on a thread with too little stack for the search of 990 such plies.
 fn with_little_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
     thread::scope(|scope| {
         let thread = thread::Builder::new().stack_size(400 << 10).spawn_scoped(scope, run).unwrap();
@@ -54,10 +54,12 @@ fn with_little_stack<T: Send>(run: impl FnOnce() -> T + Send) -> T {
 #[test]
 fn a_long_line_does_not_overflow_the_stack() {
     with_little_stack(|| {
-        let report = Searcher::default().search(&mut Corridor::of(990), &Limits::none());
+        // Every second depth is searched.
+        let limits = Limits::depth(999);
+        let report = Searcher::default().search(&mut Corridor::of(990), &limits);
         assert_eq!((report.score(), report.pv().len()), (Score::loss_at(Ply(990)), 990));
         let options = Options { sound: true, ..Options::default() };
-        let report = Searcher::new(options).unwrap().search(&mut Corridor::of(989), &Limits::none());
+        let report = Searcher::new(options).unwrap().search(&mut Corridor::of(989), &limits);
         assert_eq!((report.score(), report.is_final()), (Score::win_at(Ply(989)), true));
         let options = SolveOptions { hash_mib: 1, ..SolveOptions::default() };
         let solved = Solver::new(options).unwrap().solve(&mut Corridor::of(1_000), &Budget::NONE);
@@ -70,7 +72,7 @@ fn a_long_line_does_not_overflow_the_stack() {
 
 #[test]
 fn a_game_longer_than_the_longest_line_has_no_final_score() {
-    let report = Searcher::default().search(&mut Corridor::of(1_001), &Limits::none());
+    let report = Searcher::default().search(&mut Corridor::of(1_001), &Limits::depth(999));
     assert_eq!((report.score(), report.is_final()), (Score::ZERO, false));
     let solved = Solver::new(SolveOptions::default()).unwrap().solve(&mut Corridor::of(1_001), &Budget::NONE);
     assert_eq!(solved.unwrap_err(), Refusal::TooLong(Ply(1_001)));
