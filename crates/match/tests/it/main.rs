@@ -111,7 +111,7 @@ fn the_result_of_a_match_does_not_depend_on_the_number_of_threads() {
     let result = play(1);
     assert_eq!((result, result.games()), (play(3), 24));
     assert!(result.wins() > result.losses() + 5, "{result}");
-    // The same version on both sides wins and loses as often.
+    // A version against itself wins and loses as often.
     let even = Match::new(openings.clone()).play(version(3), version(3)).unwrap();
     assert_eq!((even.wins(), even.summary().unwrap().elo.value), (even.losses(), 0.0));
 }
