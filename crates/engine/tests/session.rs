@@ -1,7 +1,7 @@
 //! Sessions: whose turn it is, take-backs against the engine, resignation, storing.
 
 use boyi_engine::data::{EndReason, GameSpec, GomokuRule, Side};
-use boyi_engine::{ActionError, Level, Player, Players, SavedSession, Session, Turn};
+use boyi_engine::{ActionError, Level, Player, Players, SavedSession, Session, Turn, games, start};
 
 const HUMAN: Player = Player::Human;
 const ENGINE: Player = Player::Engine { level: 3 };
@@ -141,4 +141,27 @@ fn sessions_stored_by_earlier_versions_are_restored() {
     let session = Session::restore(&saved).unwrap();
     assert_eq!((session.game().ply(), session.game().spec()), (2, GameSpec::gomoku(15, GomokuRule::Renju)));
     assert_eq!(session.save(), saved);
+}
+
+#[test]
+fn a_start_position_is_stored_in_one_form_however_it_was_written() {
+    let players = Players { first: HUMAN, second: HUMAN };
+    let blanks = " ".repeat(500);
+    let text = format!("{blanks}X2/3/3{blanks}");
+    let session = Session::new(GameSpec::TICTACTOE, Some(&text), players).unwrap();
+    assert_eq!(session.save().start.as_deref(), Some("X../.../..."));
+    for game in games() {
+        let stress = game.stress.iter().map(|position| position.at);
+        for at in game.bench.positions.iter().copied().chain(stress) {
+            let spec = GameSpec::new(game, at.values);
+            let own = start(spec, None).unwrap().position();
+            let text = if at.text.contains('/') { at.text } else { &own };
+            let session = Session::new(spec, Some(&format!(" {text}  ")), players).unwrap();
+            let saved = session.save();
+            assert_eq!(saved.start, Some(session.game().position()), "{}: {text}", game.name);
+            let restored =
+                Session::restore(&saved).unwrap_or_else(|error| panic!("{}: {text}: {error}", game.name));
+            assert_eq!((restored.view(), restored.save()), (session.view(), saved), "{}: {text}", game.name);
+        }
+    }
 }

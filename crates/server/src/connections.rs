@@ -11,7 +11,7 @@ use tokio::time::{Instant, sleep_until};
 
 /// Time that every connection has for its next request before it can lose its place. A flood of new
 /// connections is accepted no faster than that.
-const GRACE: Duration = Duration::from_millis(100);
+const GRACE: Duration = Duration::from_millis(250);
 
 /// A limited number of places.
 pub(crate) struct Connections {
@@ -85,14 +85,24 @@ impl Connections {
         if taken.len() < self.capacity {
             return Ok(());
         }
-        let oldest = taken.iter().enumerate().min_by_key(|(_, activity)| activity.latest());
-        let Some((index, activity)) = oldest else { return Ok(()) };
-        let earliest = activity.latest() + GRACE;
-        if earliest > Instant::now() {
+        let earliest = taken.iter().map(|activity| activity.latest()).min().map(|latest| latest + GRACE);
+        if let Some(earliest) = earliest.filter(|&earliest| earliest > Instant::now()) {
             return Err(earliest);
         }
-        taken.swap_remove(index).evicted.notify_one();
+        evict_oldest(&mut taken);
         Ok(())
+    }
+
+    /// Ends the connection that has sent no request for the longest time.
+    pub(crate) fn evict_oldest(&self) {
+        evict_oldest(&mut self.taken());
+    }
+}
+
+fn evict_oldest(taken: &mut Vec<Arc<Activity>>) {
+    let oldest = taken.iter().enumerate().min_by_key(|(_, activity)| activity.latest());
+    if let Some((index, _)) = oldest {
+        taken.swap_remove(index).evicted.notify_one();
     }
 }
 

@@ -32,7 +32,7 @@ use tower_http::limit::RequestBodyLimitLayer;
 use tower_http::timeout::TimeoutLayer;
 
 /// Connections that are not (yet) WebSockets; a further one takes the place of the one idle longest.
-const MAX_CONNECTIONS: usize = 128;
+const MAX_CONNECTIONS: usize = 512;
 
 /// From the first byte to the end of the headers, and between two requests.
 const HEADER_TIMEOUT: Duration = Duration::from_secs(5);
@@ -196,8 +196,9 @@ async fn accept(listener: &TcpListener, router: &Router, shutdown: &watch::Sende
                 tokio::spawn(serve_connection(stream, place, router.clone(), shutdown.subscribe()));
             }
             Err(error) => {
-                // Out of file descriptors, most likely: it passes when a connection ends.
+                // Out of file descriptors, most likely.
                 tracing::warn!(%error, "a connection cannot be accepted");
+                connections.evict_oldest();
                 sleep(Duration::from_millis(100)).await;
             }
         }

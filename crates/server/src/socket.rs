@@ -225,9 +225,15 @@ async fn write(socket: &mut WebSocket, message: Message) -> Option<()> {
 struct Allowance {
     /// The time at which the bucket will be full again.
     full_at: Instant,
-    /// Since when the bucket has been empty after every message.
+    /// When the bucket was emptied, if it has not been full since.
     spent_since: Option<Instant>,
 }
+
+/// Time in which an empty bucket becomes full.
+const REFILL: Duration = Duration::from_millis(1000 * MESSAGE_BURST as u64 / MESSAGES_PER_SECOND as u64);
+
+/// Time in which the bucket gains one message.
+const GAIN: Duration = Duration::from_millis(1000 / MESSAGES_PER_SECOND as u64);
 
 impl Allowance {
     fn new() -> Allowance {
@@ -236,23 +242,28 @@ impl Allowance {
 
     fn spend(&mut self) {
         let now = Instant::now();
-        self.full_at = self.full_at.max(now) + Duration::from_secs(1) / MESSAGES_PER_SECOND;
-        self.spent_since = (self.next_read() > now).then(|| self.spent_since.unwrap_or(now));
+        self.full_at = self.full_at.max(now) + GAIN;
+        let missing = self.full_at - now;
+        if missing + GAIN > REFILL {
+            self.spent_since.get_or_insert(now);
+        } else if missing <= GAIN {
+            self.spent_since = None;
+        }
     }
 
-    /// Whether the last message has emptied the bucket.
+    /// Whether the page has emptied the bucket and not let it fill since.
     fn is_spent(&self) -> bool {
         self.spent_since.is_some()
     }
 
-    /// The time for which the page has sent as fast as it is read, or faster.
+    /// The time since the bucket was emptied, during which the page has sent about as fast as it is read.
     fn spent_for(&self) -> Duration {
         self.spent_since.map_or(Duration::ZERO, |since| since.elapsed())
     }
 
     /// The time at which the bucket holds a message.
     fn next_read(&self) -> Instant {
-        let full_to_empty = Duration::from_secs(1) / MESSAGES_PER_SECOND * (MESSAGE_BURST - 1);
+        let full_to_empty = REFILL - GAIN;
         self.full_at.checked_sub(full_to_empty).unwrap_or(self.full_at)
     }
 }

@@ -55,18 +55,26 @@ pub(super) fn open(path: &Path) -> Result<Connection, StoreError> {
         return Err(not_ours(path, "it is not a regular file"));
     }
     let named = |error| name_the_file(path, error);
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    let has_log = Path::new(&log).exists();
     let mut connection = Connection::open(path).map_err(named)?;
     connection.busy_timeout(PATIENCE).map_err(named)?;
-    let missing = inspect(path, &connection)?;
+    let missing = inspect(path, &connection, has_log)?;
     make_ready(&mut connection, missing).map_err(named)?;
     Ok(connection)
 }
 
 /// Returns the migrations that the file needs. Only reads.
-fn inspect(path: &Path, connection: &Connection) -> Result<&'static [&'static str], StoreError> {
+fn inspect(
+    path: &Path,
+    connection: &Connection,
+    has_log: bool,
+) -> Result<&'static [&'static str], StoreError> {
     let named = |error| name_the_file(path, error);
-    // A file of another program may have changes in its log; they stay there.
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).map_err(named)?;
+    // Another program may have left changes in its log; they stay there. Without a log there are none, and
+    // SQLite removes its own.
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log).map_err(named)?;
     connection.pragma_update(None, "locking_mode", "EXCLUSIVE").map_err(named)?;
     let number = |sql| connection.query_row(sql, [], |row| row.get::<_, i64>(0)).map_err(named);
     let tables = number("SELECT count(*) FROM sqlite_schema")?;

@@ -1,12 +1,9 @@
 //! Games survive closed pages, restarts and kills; a damaged record spoils itself alone.
 
-use crate::client::{Board, Page, config, engine, human, id, moves, tictactoe};
+use crate::client::{Board, OtherProcess, Page, config, engine, human, id, moves, tictactoe};
 use boyi_server::{Config, Server};
 use rusqlite::Connection;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader};
-use std::path::Path;
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 async fn list(page: &mut Page) -> Value {
@@ -141,35 +138,17 @@ async fn text_that_is_not_utf_8_spoils_its_own_record_alone() {
     board.stop().await;
 }
 
-/// Not a test: the server that [`a_killed_server_has_lost_nothing`] kills.
-#[tokio::test]
-#[ignore = "the other process of a_killed_server_has_lost_nothing"]
-async fn server_to_be_killed() {
-    let Some(folder) = std::env::var_os("BOYI_TEST_FOLDER") else { return };
-    let server = Server::bind(&config(Path::new(&folder))).await.unwrap();
-    println!("\naddress {}", server.address());
-    server.run(std::future::pending()).await;
-}
-
 #[tokio::test]
 async fn a_killed_server_has_lost_nothing() {
     let folder = tempfile::tempdir().unwrap();
-    let mut server = Command::new(std::env::current_exe().unwrap())
-        .args(["stored::server_to_be_killed", "--exact", "--ignored", "--nocapture"])
-        .env("BOYI_TEST_FOLDER", folder.path())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut lines = BufReader::new(server.stdout.take().unwrap()).lines().map(Result::unwrap);
-    let address = lines.find_map(|line| line.strip_prefix("address ").map(str::to_owned)).unwrap();
-    let mut page = Page::connect(address.parse().unwrap()).await;
+    let server = OtherProcess::start(folder.path());
+    let mut page = Page::connect(server.address).await;
     let game = id(&page.start(tictactoe(), human(), human()).await);
     for (ply, mv) in ["a1", "b2", "c3", "a3"].into_iter().enumerate() {
         page.send(json!({ "type": "play", "move": mv })).await;
         page.session_at(ply + 1).await;
     }
-    server.kill().unwrap();
-    server.wait().unwrap();
+    drop(server);
 
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
