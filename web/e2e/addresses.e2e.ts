@@ -66,6 +66,8 @@ test("a_game_of_two_engines_that_was_left_does_not_come_back_by_itself", async (
 test("a_game_deleted_in_another_tab_says_so", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "tictactoe" }, "human", "human");
+  await board.play((await board.settled(0)).view.legal[0]!);
+  await board.settled(1);
   const id = board.id();
   const other = await openPage(browser, server.url);
   await other.page.locator(`[data-game="${id}"] .icon-button`).click();

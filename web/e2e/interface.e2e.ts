@@ -124,7 +124,14 @@ test("a_game_is_played_with_the_keyboard_alone", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "tictactoe" }, "human", "human");
   await board.settled();
-  await board.page.locator(".board-svg").focus();
+  await board.page.locator('[data-opens="new"]').focus();
+  await board.page.keyboard.press("Enter");
+  await board.page.locator('dialog button[type="submit"]').focus();
+  const before = board.id();
+  await board.page.keyboard.press("Enter");
+  await until(() => board.id() !== before);
+  // The board has the focus, and its cursor is shown to those who came by the keyboard.
+  await board.page.locator(".board-svg:focus .cursor").waitFor();
   await board.page.keyboard.press("Enter"); // the middle
   await board.settled(1);
   await board.page.keyboard.press("ArrowUp");
@@ -284,7 +291,7 @@ test("a_finished_game_tells_its_result_stays_as_it_is_and_leads_to_the_next", as
   await board.settled(1);
   expect(board.session().players).toEqual({ first: { kind: "engine", level: 2 }, second: { kind: "human" } });
   await board.page.locator('[data-opens="games"]').click();
-  expect(await board.page.locator(`[data-game="${finished}"] small`).textContent()).toContain("won");
+  await board.page.locator(`[data-game="${finished}"] small`, { hasText: "You lost" }).waitFor();
   expect(board.troubles).toEqual([]);
   await board.close();
 });

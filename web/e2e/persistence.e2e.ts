@@ -49,6 +49,8 @@ test("a_game_survives_the_servers_sudden_death", async () => {
 test("the_last_game_is_opened_again_and_others_are_in_the_list", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "tictactoe" }, "human", "human");
+  await board.play((await board.settled(0)).view.legal[0]!);
+  await board.settled(1);
   const older = board.id();
   await board.start({ game: "connect4" }, "human", "human");
   await until(() => board.id() !== older);

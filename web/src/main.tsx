@@ -4,9 +4,9 @@ import { effect } from "@preact/signals";
 import { render } from "preact";
 import { gameTitle } from "./games";
 import { words } from "./i18n";
-import { askHint, pauseOrResume, redo, stop, undo } from "./state/actions";
-import { flipped, language, showLine, theme } from "./state/prefs";
-import { commandOf, isLook, type Command } from "./state/shortcuts";
+import { askHint, dropInto, pauseOrResume, redo, stop, undo } from "./state/actions";
+import { characterKeys, flipped, language, showLine, theme } from "./state/prefs";
+import { columnOf, commandOf, isCharacter, isLook, type Command } from "./state/shortcuts";
 import { lookAt, lookAtPresent, shown, start, view } from "./state/store";
 import "./styles/index.css";
 import { App } from "./ui/App";
@@ -32,6 +32,9 @@ addEventListener("keydown", (event) => {
   const target = event.target;
   const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
   if (typing || dialog.value !== null) return;
+  if (characterKeys.value === "off" && isCharacter(event)) return;
+  const column = columnOf(event);
+  if (column !== null) dropInto(column);
   const command = commandOf(event);
   // Without a game these keys scroll the page.
   if (!command || (isLook(command) && view.value === null)) return;
@@ -41,6 +44,11 @@ addEventListener("keydown", (event) => {
 
 // Whatever a dialog asked belongs to the page that was left.
 addEventListener("hashchange", () => (dialog.value = null));
+
+// The start page has a list of its own; the one in a dialog belongs to an open game.
+effect(() => {
+  if (view.value === null && dialog.peek() === "games") dialog.value = null;
+});
 
 effect(() => {
   document.documentElement.lang = language.value;

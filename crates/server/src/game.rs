@@ -126,7 +126,8 @@ impl LiveGame {
             ClientMessage::List {}
             | ClientMessage::New { .. }
             | ClientMessage::Open { .. }
-            | ClientMessage::Delete { .. } => {
+            | ClientMessage::Delete { .. }
+            | ClientMessage::DeleteFinished {} => {
                 return Err(Refusal::new(ErrorCode::Internal, "the message is not about the open game"));
             }
         }

@@ -27,6 +27,10 @@ const MAX_POSITION: usize = 1000;
 /// The most moves of a game: every change sends the whole game to its pages.
 const MAX_MOVES: usize = 1000;
 
+/// A game without a move that no page has open is forgotten after this time. Until then a reload, or the
+/// browser's way back, finds it.
+const UNSTARTED_LIFE: Duration = Duration::from_secs(60 * 60);
+
 /// All games of this server.
 pub(crate) struct Games {
     store: Store,
@@ -72,7 +76,8 @@ impl Games {
     /// The message that lists the stored games.
     pub(crate) async fn list(&self) -> Result<ServerMessage, Refusal> {
         let (games, broken) = self.store.list().await?;
-        Ok(ServerMessage::Games { games, broken })
+        let total = self.store.count().await?;
+        Ok(ServerMessage::Games { games, broken, total })
     }
 
     /// Starts a game, stores it and lets `viewer` watch it.
@@ -90,6 +95,7 @@ impl Games {
         let session = Session::new(spec, position, players)?;
         let id = random_id()?;
         let mut live = self.live.lock().await;
+        self.store.delete_unstarted(live.keys().cloned().collect(), UNSTARTED_LIFE).await?;
         self.store.make_room(live.keys().cloned().collect()).await?;
         self.store.insert(id.clone(), session.save(), StoredResult::of(&session)).await?;
         let mailbox = LiveGame::spawn(id.clone(), session, Arc::clone(self));
@@ -122,13 +128,17 @@ impl Games {
         Ok(mailbox)
     }
 
-    /// Forgets a game; those who watch it are told.
-    pub(crate) async fn delete(&self, id: &str) -> Result<(), Refusal> {
+    /// Forgets games; those who watch them are told.
+    pub(crate) async fn delete(&self, ids: Vec<String>) -> Result<(), Refusal> {
         let mut live = self.live.lock().await;
-        self.store.delete(id.to_owned()).await?;
-        if let Some(mailbox) = live.remove(id) {
-            let _ = mailbox.send(GameMessage::Close);
-        }
+        close(&mut live, &self.store.delete(ids).await?);
+        Ok(())
+    }
+
+    /// Forgets every finished game; those who watch one are told.
+    pub(crate) async fn delete_finished(&self) -> Result<(), Refusal> {
+        let mut live = self.live.lock().await;
+        close(&mut live, &self.store.delete_finished().await?);
         Ok(())
     }
 
@@ -140,6 +150,13 @@ impl Games {
             live.remove(id);
         }
         is_idle
+    }
+}
+
+/// Ends the live games among those deleted.
+fn close(live: &mut HashMap<String, Mailbox>, deleted: &[String]) {
+    for mailbox in deleted.iter().filter_map(|id| live.remove(id)) {
+        let _ = mailbox.send(GameMessage::Close);
     }
 }
 

@@ -174,8 +174,12 @@ impl Page {
                 }
                 self.open = Some((id, mailbox));
             }
-            ClientMessage::Delete { id } => {
-                self.games.delete(&id).await?;
+            ClientMessage::Delete { ids } => {
+                self.games.delete(ids).await?;
+                self.outbox.send(&self.games.list().await?);
+            }
+            ClientMessage::DeleteFinished {} => {
+                self.games.delete_finished().await?;
                 self.outbox.send(&self.games.list().await?);
             }
             about_the_open_game => self.act(about_the_open_game).await?,

@@ -18,7 +18,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use thiserror::Error;
 
 /// The most games a list holds.
@@ -149,12 +149,47 @@ impl Store {
         serde_json::from_slice(&json).map_err(|error| StoreError::BrokenRecord { id, why: error.to_string() })
     }
 
-    pub(crate) async fn delete(&self, id: String) -> Result<(), StoreError> {
+    /// Deletes games and returns the identifiers of those that were there.
+    ///
+    /// # Errors
+    /// [`StoreError::NoSuchGame`] when none of them was.
+    pub(crate) async fn delete(&self, ids: Vec<String>) -> Result<Vec<String>, StoreError> {
         self.with(move |connection| {
-            let is_gone = record::delete(connection, &id)?;
-            Ok(if is_gone { Ok(()) } else { Err(StoreError::NoSuchGame(id)) })
+            let transaction = connection.unchecked_transaction()?;
+            let (mut deleted, mut missing) = (Vec::new(), None);
+            for id in ids {
+                match record::delete(connection, &id)? {
+                    true => deleted.push(id),
+                    false => missing = missing.or(Some(id)),
+                }
+            }
+            transaction.commit()?;
+            Ok(match missing.filter(|_| deleted.is_empty()) {
+                Some(missing) => Err(StoreError::NoSuchGame(missing)),
+                None => Ok(deleted),
+            })
         })
         .await
+    }
+
+    /// Deletes every finished game and returns the identifiers that can be read.
+    pub(crate) async fn delete_finished(&self) -> Result<Vec<String>, StoreError> {
+        self.with(|connection| Ok(Ok(record::delete_finished(connection)?))).await
+    }
+
+    /// Deletes games without a move that have not changed for `life`, except those in `open`.
+    pub(crate) async fn delete_unstarted(&self, open: Vec<String>, life: Duration) -> Result<(), StoreError> {
+        let oldest = now_ms() - i64::try_from(life.as_millis()).unwrap_or(i64::MAX);
+        self.with(move |connection| {
+            limit::delete_without_moves(connection, &open, oldest, u32::MAX)?;
+            Ok(Ok(()))
+        })
+        .await
+    }
+
+    /// The number of stored games.
+    pub(crate) async fn count(&self) -> Result<u32, StoreError> {
+        self.with(|connection| Ok(Ok(limit::count(connection)?))).await
     }
 
     /// The latest games first, and the identifiers of those that cannot be read.

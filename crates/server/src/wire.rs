@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
-/// open on this socket.
+/// Messages from the page. Every message but `new`, `open`, `list`, `delete` and `delete-finished` is about the
+/// game that is open on this socket.
 // Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -34,11 +34,13 @@ pub enum ClientMessage {
         /// Its identifier.
         id: String,
     },
-    /// Forget a stored game; answered by `games`.
+    /// Forget stored games; answered by `games`. Those that are gone already are passed over, unless all are.
     Delete {
-        /// Its identifier.
-        id: String,
+        /// Their identifiers.
+        ids: Vec<String>,
     },
+    /// Forget every finished game, listed or not; answered by `games`.
+    DeleteFinished {},
     /// Play a move for the person to move.
     Play {
         /// The move in any notation of the game.
@@ -101,6 +103,8 @@ pub enum ServerMessage {
         games: Vec<GameSummary>,
         /// Identifiers of stored games that cannot be read any more; they can be deleted.
         broken: Vec<String>,
+        /// The number of stored games, those beyond the list included.
+        total: u32,
     },
     /// The open game as it stands now. Sent after every change.
     Session {

@@ -36,8 +36,9 @@ export interface BoardProps {
 
 export function Board({ view, previousPly, flipped, active, past, onPlay, onStep, onIdlePress }: BoardProps) {
   const { kind, columns, rows } = view.geometry;
-  const { rowsFromTop, Overlay, Note: OwnNote } = gameOf(view.spec);
-  const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped, rowsFromTop), [kind, columns, rows, flipped, rowsFromTop]);
+  const game = gameOf(view.spec);
+  const { Overlay, Note: OwnNote } = game;
+  const layout = useMemo(() => layoutOf({ kind, columns, rows }, flipped, game), [kind, columns, rows, flipped, game]);
   const svg = useRef<SVGSVGElement>(null);
   const selection = useSignal(NOTHING_SELECTED);
   const hover = useSignal<number | null>(null);
@@ -122,7 +123,9 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
         aria-activedescendant={cursor.value === null ? undefined : cellId(cursor.value)}
         onKeyDown={onKeyDown}
         onFocus={() => {
-          if (pointer.current === "none" && !windowLeft.current) cursor.value ??= initialCursor(layout, view.moves.at(-1)?.to ?? null);
+          // A board that was focused by the page itself shows a cursor to those who use the keyboard.
+          const byKeyboard = svg.current?.matches(":focus-visible") === true;
+          if (pointer.current === "none" && byKeyboard && !windowLeft.current) cursor.value ??= initialCursor(layout, view.moves.at(-1)?.to ?? null);
           windowLeft.current = false;
         }}
         onBlur={() => {
@@ -159,7 +162,7 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
         }}
       >
         <Surface layout={layout} />
-        <UnderMarks layout={layout} view={view} selected={selection.value.selected} />
+        <UnderMarks layout={layout} view={view} />
         <Pieces
           layout={layout} view={view} previousPly={isCarried ? view.moves.length : previousPly}
           selected={selection.value.selected} held={dragging.held.value}

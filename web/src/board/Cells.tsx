@@ -46,7 +46,7 @@ export function describer(layout: Layout, view: GameView, selected: number | nul
     const piece = view.cells[cell];
     const reason = forbidden.get(cell);
     const parts = [cellName(layout, cell)];
-    if (piece) parts.push(piece.kind === "stone" ? sides[piece.side] : w.board.pieceAt(sides[piece.side], w.pieces[piece.kind]));
+    if (piece) parts.push(piece.kind === "stone" ? sides[piece.side] : w.board.pieceAt(sides[piece.side], w.pieces[piece.kind][piece.side]));
     else parts.push(w.board.empty);
     if (cell === selected) parts.push(w.board.selected);
     if (targets.has(cell)) parts.push(w.board.target);

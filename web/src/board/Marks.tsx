@@ -6,13 +6,12 @@ import { Piece } from "./Piece";
 import { movesFrom } from "./selection";
 
 /** Marks drawn under the pieces. */
-export function UnderMarks({ layout, view, selected }: { layout: Layout; view: GameView; selected: number | null }) {
+export function UnderMarks({ layout, view }: { layout: Layout; view: GameView }) {
   const last = view.moves.at(-1);
   return (
     <g class="passive" aria-hidden="true">
       {last && last.from !== null && <Corners layout={layout} cell={last.from} name="last-from" />}
       {last && layout.kind === "cells" && <CellMark layout={layout} cell={last.to} name="last-cell" />}
-      {selected !== null && <Dot layout={layout} cell={selected} radius={49} name="selected-halo" />}
       {view.check !== null && <Dot layout={layout} cell={view.check} radius={54} name="check-halo" />}
     </g>
   );
@@ -27,6 +26,7 @@ export function OverMarks({ layout, view, selected }: { layout: Layout; view: Ga
       {last && layout.kind === "columns" && <Dot layout={layout} cell={last.to} radius={12} name="last-disc" />}
       {last && layout.kind === "xiangqi" && <Corners layout={layout} cell={last.to} name="last-to" />}
       {view.forbidden.map(({ cell }) => <Forbidden key={cell} layout={layout} cell={cell} />)}
+      {selected !== null && <Dot layout={layout} cell={selected} radius={52} name="selected-ring" />}
       {movesFrom(view, selected).map((move) => <Target key={move.id} layout={layout} view={view} move={move} />)}
       {view.result && <WinningLine layout={layout} cells={view.result.line} />}
     </g>

@@ -31,7 +31,7 @@ export function Plate({ layout }: { layout: Layout }) {
 
 function Coordinates({ layout }: { layout: Layout }) {
   return (
-    <g class={`coordinates coordinates-${layout.kind}`} style={{ "--lettering": `${layout.lettering}px` }}>
+    <g class={`coordinates coordinates-${layout.kind}`} style={{ "--lettering": `${layout.lettering}px`, "--small-lettering": `${layout.smallLettering}px` }}>
       {coordinateLabels(layout, language.value).map(({ x, y, text }) => (
         <text key={`${x},${y}`} x={x} y={y}>{text}</text>
       ))}

@@ -3,7 +3,7 @@ import { cellName, coordinateLabels } from "./coordinates";
 import { layoutOf } from "./layout";
 
 test("points_are_named_by_letter_and_rank_from_below", () => {
-  const layout = layoutOf({ kind: "points", columns: 15, rows: 15 }, false);
+  const layout = layoutOf({ kind: "points", columns: 15, rows: 15 }, false, { capitals: true });
   expect(cellName(layout, 112)).toBe("H8");
   expect(cellName(layout, 0)).toBe("A15");
   expect(cellName(layout, 224)).toBe("O1");

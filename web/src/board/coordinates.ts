@@ -1,7 +1,7 @@
 /** The letters and numbers beside a board, and the names of its cells. */
 
 import type { Language } from "../i18n/languages";
-import { cellSeenAt, LETTERING, UNIT, type Layout } from "./layout";
+import { cellSeenAt, REACH, UNIT, type Layout } from "./layout";
 
 export interface Label {
   x: number;
@@ -12,23 +12,21 @@ export interface Label {
 const NUMERALS = "一二三四五六七八九";
 
 /** The letter of a column: `a` to `t`, none left out. */
-export function columnLetter(column: number): string {
-  return String.fromCharCode(97 + column);
+function columnLetter({ capitals }: Layout, column: number): string {
+  return String.fromCharCode((capitals ? 65 : 97) + column);
 }
 
-/** The name of a cell as its notation writes it: `b2`, `H8` in gomoku, `e0` in xiangqi, `4` in Connect Four. */
+/** The name of a cell as its notation writes it: `H8` in gomoku, `f5` in Othello, `e0` in xiangqi, `4` in Connect Four. */
 export function cellName(layout: Layout, cell: number): string {
   const column = cell % layout.columns;
   const row = Math.floor(cell / layout.columns);
   switch (layout.kind) {
     case "xiangqi":
-      return `${columnLetter(column)}${layout.rows - 1 - row}`;
+      return `${columnLetter(layout, column)}${layout.rows - 1 - row}`;
     case "columns":
       return `${column + 1}`;
-    case "points":
-      return `${columnLetter(column).toUpperCase()}${rowNumber(layout, row)}`;
     default:
-      return `${columnLetter(column)}${rowNumber(layout, row)}`;
+      return `${columnLetter(layout, column)}${rowNumber(layout, row)}`;
   }
 }
 
@@ -52,15 +50,15 @@ export function coordinateLabels(layout: Layout, language: Language): Label[] {
     default: {
       if (layout.kind === "cells" && layout.columns * layout.rows <= 9) return [];
       const rows = Array.from({ length: layout.rows }, (_, index) => index);
-      const inwards = (layout.lettering - LETTERING) / 2;
-      const letter = (column: number) => columnLetter(cellSeenAt(layout, column, 0) % layout.columns);
+      // In the middle between the edge and what stands outermost.
+      const inwards = (layout.margin - REACH[layout.kind]) / 2;
       return [
         ...columns.map((column) => ({
-          x: x(column), y: layout.height - 22 - inwards,
-          text: layout.kind === "points" ? letter(column).toUpperCase() : letter(column),
+          x: x(column), y: layout.height - inwards,
+          text: columnLetter(layout, cellSeenAt(layout, column, 0) % layout.columns),
         })),
         ...rows.map((row) => ({
-          x: 24 + inwards, y: y(row),
+          x: inwards, y: y(row),
           text: `${rowNumber(layout, Math.floor(cellSeenAt(layout, 0, row) / layout.columns))}`,
         })),
       ];

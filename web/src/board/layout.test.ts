@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cellAt, cellSeenAt, center, fallHeight, layoutOf, seen, winningLine } from "./layout";
+import { cellAt, cellSeenAt, center, fallHeight, layoutOf, REACH, seen, winningLine } from "./layout";
 
 const xiangqi = { kind: "xiangqi", columns: 9, rows: 10 } as const;
 const gomoku = { kind: "points", columns: 15, rows: 15 } as const;
@@ -50,4 +50,15 @@ test("the_winning_line_runs_past_both_ends_whatever_the_order", () => {
   expect(a.x).toBeLessThan(center(layout, 0).x);
   expect(b.x).toBeGreaterThan(center(layout, 8).x);
   expect(winningLine(layout, [])).toBeNull();
+});
+
+test("coordinates_stay_legible_on_a_narrow_phone_and_have_their_room", () => {
+  for (const kind of ["points", "cells"] as const) {
+    for (const size of [13, 15, 19, 20]) {
+      const layout = layoutOf({ kind, columns: size, rows: size }, false);
+      expect((layout.smallLettering * 360) / layout.width, `${kind} ${size}`).toBeGreaterThan(10);
+      // Two digits, beside a stone on the outermost line.
+      expect(layout.smallLettering * 1.15).toBeLessThan(layout.margin - REACH[kind]);
+    }
+  }
 });

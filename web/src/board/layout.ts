@@ -24,32 +24,54 @@ export interface Layout {
   rowsFromTop: boolean;
   /** Room around the outermost centres, for half a piece and the coordinates. */
   margin: number;
+  /** Coordinates in capital letters. */
+  capitals: boolean;
   /** Height of the coordinates' letters; they grow with the board to stay legible. */
   lettering: number;
+  /** The same for a board that is drawn small, as on a phone. */
+  smallLettering: number;
   width: number;
   height: number;
 }
 
 const MARGINS: Record<BoardKind, number> = { cells: 86, columns: 84, points: 92, xiangqi: 88 };
 
-/** Letters on small boards. */
-export const LETTERING = 28;
+/** Letters on boards of few lines, drawn large and small. */
+const LETTERING = 28;
+const SMALL_LETTERING = 30;
+
+/** Half of what stands on an outermost centre: a cell, or a piece on a crossing. */
+export const REACH: Record<BoardKind, number> = { cells: UNIT / 2, columns: UNIT / 2, points: 45, xiangqi: 45 };
+
+/** How a game writes coordinates. */
+export interface Writing {
+  /** Rows are counted from the top; otherwise from the bottom. */
+  rowsFromTop?: boolean;
+  /** Columns are named by capital letters. */
+  capitals?: boolean;
+}
 
 /** The layout of a board. Boards on which discs fall cannot be turned round. */
-export function layoutOf(geometry: Geometry, flipped: boolean, rowsFromTop = false): Layout {
+export function layoutOf(geometry: Geometry, flipped: boolean, { rowsFromTop = false, capitals = false }: Writing = {}): Layout {
   const { kind, columns, rows } = geometry;
   // Nine cells need no coordinates, so their board needs no room for them.
   const bare = kind === "cells" && columns * rows <= 9;
-  const lettering = Math.max(LETTERING, Math.round(Math.max(columns, rows) * UNIT * 0.022));
-  const margin = bare ? 56 : MARGINS[kind] + lettering - LETTERING;
+  const extent = Math.max(columns, rows) * UNIT;
+  const lettering = Math.max(LETTERING, Math.round(extent * 0.022));
+  const smallLettering = Math.max(SMALL_LETTERING, Math.round(extent * 0.0335));
+  // Two digits are 1.15 times as wide as they are high.
+  const beside = kind === "cells" || kind === "points" ? Math.round(REACH[kind] + smallLettering * 1.15 + 8) : 0;
+  const margin = bare ? 56 : Math.max(MARGINS[kind], beside);
   return {
     kind,
     columns,
     rows,
     flipped: flipped && kind !== "columns",
     rowsFromTop,
+    capitals,
     margin,
     lettering,
+    smallLettering,
     width: (columns - 1) * UNIT + 2 * margin,
     height: (rows - 1) * UNIT + 2 * margin,
   };

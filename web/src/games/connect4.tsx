@@ -2,11 +2,13 @@
 
 import { DiscPiece } from "../board/drawings";
 import type { Game } from "./game";
+import { connect4 as rules } from "./rules/rows";
 
 export const game: Game = {
   name: "connect4",
   order: 3,
   board: "columns",
+  rules,
   Piece: DiscPiece,
   emblem: {
     Ground: () => (

@@ -2,7 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Language } from "../i18n/languages";
-import type { Layout } from "../board/layout";
+import type { Layout, Writing } from "../board/layout";
+import type { Rule } from "../rules/rule";
 import type { BoardKind, GameSpec, GameView, Piece, PieceKind, Side } from "../wire";
 
 export type Value = number | string;
@@ -12,6 +13,9 @@ export type Values = Readonly<Record<string, Value>>;
 export type Field =
   | { kind: "number"; name: string; min: number; max: number | ((values: Values) => number); initial: number }
   | { kind: "choice"; name: string; values: readonly Value[]; initial: Value };
+
+/** A kind of piece that can be taken. */
+export type CapturedKind = Exclude<PieceKind, "stone">;
 
 /** A piece of the emblem on three by three places 100 units apart. */
 export type Placed = readonly [column: number, row: number, side: Side, kind: PieceKind];
@@ -42,15 +46,13 @@ export interface OverlayProps extends NoteProps {
   active: boolean;
 }
 
-export interface Game {
+export interface Game extends Writing {
   /** The name on the wire. */
   name: string;
   /** Place among the cards of the form. */
   order: number;
   /** The shape of the board, known before the server sends one. */
   board: BoardKind;
-  /** Rows are counted from the top; otherwise from the bottom. */
-  rowsFromTop?: boolean;
   /** The second player sits opposite, so a single person on that side sees the board turned round. */
   facing?: boolean;
   Piece: (props: { piece: Piece }) => JSX.Element | null;
@@ -61,9 +63,10 @@ export interface Game {
   /** The piece that stands for a side; a stone if not given. */
   standsFor?: PieceKind;
   /** The kinds of pieces listed among those taken, in order; none if not given. */
-  captured?: readonly PieceKind[];
+  captured?: readonly CapturedKind[];
   emblem: { Ground: () => JSX.Element; pieces: readonly Placed[]; scale?: number };
   fields?: readonly Field[];
+  rules: readonly Rule[];
   texts: Record<Language, GameTexts>;
 }
 

@@ -2,6 +2,7 @@
 
 import { StonePiece } from "../board/drawings";
 import type { Game, GameTexts, Values } from "./game";
+import { rules } from "./rules/gomoku";
 
 /** The name of the rule in a game's texts. */
 const ruleName = (texts: GameTexts, { rule }: Values) => texts.choices?.["rule"]?.[`${rule}`]?.name ?? `${rule}`;
@@ -49,6 +50,8 @@ export const game: Game = {
   name: "gomoku",
   order: 4,
   board: "points",
+  rules,
+  capitals: true,
   Piece: StonePiece,
   emblem: {
     Ground: () => <path class="lines" d="M0 -60V260M100 -60V260M200 -60V260M-60 0H260M-60 100H260M-60 200H260" />,

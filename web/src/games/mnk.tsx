@@ -2,6 +2,7 @@
 
 import { MarkPiece } from "../board/drawings";
 import type { Game, Values } from "./game";
+import { mnk as rules } from "./rules/rows";
 
 const longer = ({ columns, rows }: Values) => Math.max(Number(columns), Number(rows));
 
@@ -9,6 +10,8 @@ export const game: Game = {
   name: "mnk",
   order: 2,
   board: "cells",
+  rules,
+  capitals: true,
   Piece: MarkPiece,
   emblem: {
     Ground: () => <path class="separators" d="M-50 -60V260M50 -60V260M150 -60V260M250 -60V260M-60 -50H260M-60 50H260M-60 150H260M-60 250H260" />,
@@ -21,7 +24,7 @@ export const game: Game = {
   ],
   texts: {
     en: {
-      name: "m,n,k", about: "k in a row on a board of your size", sides: { first: "X", second: "O" },
+      name: "Custom row game", about: "Your own board and row length", sides: { first: "X", second: "O" },
       title: ({ columns, rows, k }) => `${columns} × ${rows}, ${k} in a row`,
       fields: { columns: "Columns", rows: "Rows", k: "In a row to win" },
     },

@@ -7,6 +7,7 @@ import { language } from "../state/prefs";
 import "../styles/othello.css";
 import type { Side } from "../wire";
 import type { Game, GameTexts, NoteProps, OverlayProps } from "./game";
+import { rules } from "./rules/othello";
 
 /** The texts that only this game has. */
 const PASSES: Record<Language, (side: string) => string> = {
@@ -88,6 +89,7 @@ export const game: Game = {
   name: "othello",
   order: 6,
   board: "cells",
+  rules,
   rowsFromTop: true,
   Piece: StonePiece,
   Overlay: Placements,

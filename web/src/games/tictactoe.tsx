@@ -2,11 +2,14 @@
 
 import { MarkPiece } from "../board/drawings";
 import type { Game } from "./game";
+import { tictactoe as rules } from "./rules/rows";
 
 export const game: Game = {
   name: "tictactoe",
   order: 1,
   board: "cells",
+  rules,
+  capitals: true,
   Piece: MarkPiece,
   emblem: {
     Ground: () => <path class="separators" d="M50 -40V240M150 -40V240M-40 50H240M-40 150H240" />,

@@ -2,11 +2,13 @@
 
 import { XiangqiPiece } from "../board/drawings";
 import type { Game } from "./game";
+import { rules } from "./rules/xiangqi";
 
 export const game: Game = {
   name: "xiangqi",
   order: 5,
   board: "xiangqi",
+  rules,
   facing: true,
   Piece: XiangqiPiece,
   standsFor: "general",

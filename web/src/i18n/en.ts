@@ -1,10 +1,12 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { EndReason, ErrorCode, Forbidden, PieceKind } from "../wire";
+import type { EndReason, ErrorCode, Forbidden, PieceKind, Side } from "../wire";
+import type { StateFilter } from "../ui/stored";
 
 export interface Catalogue {
   app: { name: string; tagline: string; documentTitle: (game: string | null) => string };
-  pieces: Record<PieceKind, string>;
+  /** The names of pieces by their side. */
+  pieces: Record<Exclude<PieceKind, "stone">, Record<Side, string>>;
   player: {
     human: string;
     /** The names of the levels, the weakest first. */
@@ -31,6 +33,7 @@ export interface Catalogue {
   confirm: {
     resign: string; resignText: string; restart: string; restartText: string;
     remove: string; removeText: (game: string) => string; removeAction: string;
+    removeMany: (n: number) => string; removeManyText: string; removeFinished: string; removeFinishedText: string;
   };
   thinking: {
     title: string; idle: string; depth: string; nodes: string; speed: string; time: string; line: string;
@@ -45,9 +48,16 @@ export interface Catalogue {
     at: (ply: number, last: number) => string; toPresent: string; toEnd: string;
   };
   stored: {
-    title: string; none: string; open: (game: string) => string; remove: (game: string) => string;
-    plies: (n: number) => string; current: string; running: string; won: (side: string) => string; draw: string;
+    title: string; none: string; noneMatches: string; remove: (game: string) => string; plies: (n: number) => string;
     broken: (id: string) => string;
+    filter: string; byGame: string; byState: string; allGames: string; states: Record<StateFilter, string>;
+    decided: (winner: string) => string;
+    /** The opponent of a person, who has `side`. */
+    against: (engine: string, side: string) => string;
+    between: (first: string, second: string) => string; twoPeople: string;
+    pages: string; newer: string; older: string; range: (from: number, to: number, count: number) => string;
+    latest: (listed: number, total: number) => string;
+    choose: string; chooseAll: (n: number) => string; removeChosen: (n: number) => string; removeFinished: string;
   };
   board: {
     label: (game: string) => string; empty: string; target: string; selected: string; lastMove: string;
@@ -61,19 +71,26 @@ export interface Catalogue {
   };
   connection: { connecting: string; offline: string; retry: string };
   errors: Record<ErrorCode, (part: string) => string>;
+  rules: {
+    title: string; about: string; of: (game: string) => string; numbersTitle: string; whatNumbersMean: string; score: string;
+    /** What each number of the thinking panel means. */
+    numbers: { score: string; bar: string; depth: string; nodes: string; speed: string; line: string };
+  };
   settings: {
     language: string; theme: string; themes: { auto: string; light: string; dark: string };
     pieceSet: string; pieceSets: { hanzi: string; pictograms: string };
     confirmTap: string; confirmTaps: { auto: string; always: string; never: string }; title: string;
+    characterKeys: string; onOff: { on: string; off: string };
   };
   help: {
     title: string; keys: string; cursor: string; select: string; cancel: string; undo: string; redo: string;
     hint: string; flip: string; moveNow: string; pause: string; line: string; newGame: string; help: string;
-    step: string; ends: string;
+    step: string; ends: string; drop: string; canBeOff: string;
     touch: string; touchText: string; swipeText: string; keyNames: { enter: string; space: string; escape: string };
   };
 }
 
+const both = (name: string) => ({ first: name, second: name });
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`;
 /** Lengths of rows in words. */
 const NUMBERS: Record<number, string> = { 3: "three", 4: "four", 5: "five", 6: "six", 7: "seven", 8: "eight", 9: "nine" };
@@ -88,8 +105,8 @@ export const en: Catalogue = {
     documentTitle: (game) => (game === null ? "Boyi 博弈" : `${game} · Boyi`),
   },
   pieces: {
-    stone: "stone", general: "general", advisor: "advisor", elephant: "elephant", horse: "horse",
-    chariot: "chariot", cannon: "cannon", soldier: "soldier",
+    general: both("general"), advisor: both("advisor"), elephant: both("elephant"), horse: both("horse"),
+    chariot: both("chariot"), cannon: both("cannon"), soldier: both("soldier"),
   },
   player: {
     human: "Human",
@@ -128,6 +145,9 @@ export const en: Catalogue = {
     resign: "Resign this game?", resignText: "The game counts as lost. You can take the resignation back.",
     restart: "Start over?", restartText: "All moves of this game will be forgotten.",
     remove: "Delete this game?", removeText: (game) => `${game} will be gone for good.`, removeAction: "Delete",
+    removeMany: (n) => `Delete ${plural(n, "game", "games")}?`, removeManyText: "They will be gone for good.",
+    removeFinished: "Delete all finished games?",
+    removeFinishedText: "Every game that has ended will be gone for good. Games in progress stay.",
   },
   thinking: {
     title: "Thinking", idle: "This position has not been searched.", depth: "Depth", nodes: "Nodes", speed: "Speed",
@@ -145,10 +165,18 @@ export const en: Catalogue = {
     at: (ply, last) => (ply === 0 ? "Start position" : `Move ${ply} of ${last}`), toPresent: "Back to the game", toEnd: "To the end",
   },
   stored: {
-    title: "Your games", none: "Games you play are kept here.",
-    open: (game) => `Open ${game}`, remove: (game) => `Delete ${game}`,
-    plies: (n) => plural(n, "move", "moves"), current: "open now", running: "in progress",
-    won: (side) => `${side} won`, draw: "draw", broken: (id) => `Unreadable record ${id}`,
+    title: "Your games", none: "Games you play are kept here.", noneMatches: "No game matches the filter.",
+    remove: (game) => `Delete ${game}`, plies: (n) => plural(n, "move", "moves"),
+    broken: (id) => `Unreadable record ${id}`,
+    filter: "Filter", byGame: "Game", byState: "State", allGames: "All games",
+    states: { all: "Any state", running: "In progress", finished: "Finished", won: "You won", lost: "You lost", drawn: "Draw" },
+    decided: (winner) => `${winner} won`, against: (engine, side) => `vs ${engine} (you: ${side})`,
+    between: (first, second) => `${first} vs ${second}`, twoPeople: "Two people",
+    pages: "Pages of the list", newer: "Newer games", older: "Older games",
+    range: (from, to, count) => `${from}–${to} of ${count}`,
+    latest: (listed, total) => `The latest ${listed} of ${total} games are listed.`,
+    choose: "Select…", chooseAll: (n) => `Select all ${n}`, removeChosen: (n) => `Delete ${n}`,
+    removeFinished: "Delete finished games",
   },
   board: {
     label: (game) => `${game} board`, empty: "empty", target: "can move here", selected: "selected",
@@ -180,16 +208,30 @@ export const en: Catalogue = {
     limit: (part) => `Too much at once: ${part}`,
     internal: (part) => `Something failed in the server: ${part}`,
   },
+  rules: {
+    title: "Rules", about: "Rules of", of: (game) => `Rules of ${game}`, numbersTitle: "Numbers of the thinking panel",
+    whatNumbersMean: "What the numbers mean", score: "Score",
+    numbers: {
+      score: "How well the side to move stands, above 0 better, below 0 worse. 1.00 is about what a soldier of xiangqi, an open three of gomoku or a disc of Othello is worth. “Wins in 5 moves” is proved: whatever the other side does. “At least” and “at most” say that the search has only a bound so far.",
+      bar: "The same score as a share: the longer the first player's part, the better for the first player.",
+      depth: "How many moves of both sides together the search looks ahead everywhere. In 5 / 13 the second number is the longest line it followed, where captures, checks or threats made it look further.",
+      nodes: "The positions visited so far. 12.3k are 12,300, 4.5M are 4,500,000.",
+      speed: "Positions visited in a second.",
+      line: "How the game goes on if both sides play what the engine thinks best. Its first move is the one that the engine plays.",
+    },
+  },
   settings: {
     title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "System", light: "Light", dark: "Dark" },
     pieceSet: "Xiangqi pieces", pieceSets: { hanzi: "Characters", pictograms: "Pictures" },
     confirmTap: "Second tap to play", confirmTaps: { auto: "On small boards", always: "Always", never: "Never" },
+    characterKeys: "Keys of a single letter or number", onOff: { on: "On", off: "Off" },
   },
   help: {
     title: "Help", keys: "Keyboard", cursor: "Move the cursor on the board", select: "Select or play",
     cancel: "Cancel the selection, hide the cursor", step: "One move back or forward, while no cursor is shown", ends: "To the start, to the last move", undo: "Take back", redo: "Redo", hint: "Hint, or stop looking", flip: "Flip the board",
     moveNow: "Let Boyi move now", pause: "Pause or resume", line: "Show or hide the best line", newGame: "New game",
-    help: "This help", touch: "Touch",
+    help: "This help", drop: "Drop a disc (Connect Four)", canBeOff: "Keys of a single letter or number can be switched off in the settings.",
+    touch: "Touch",
     touchText: "Tap a piece, then its target. On boards with small points the first tap shows the stone and a second tap plays it.",
     swipeText: "Swipe over the board to look back through the moves; a tap on a move of the list leads to it.",
     keyNames: { enter: "Enter", space: "Space", escape: "Esc" },

@@ -3,7 +3,7 @@
 import { computed } from "@preact/signals";
 import { gameOf } from "../games";
 import type { Players, SessionView } from "../wire";
-import { connection, game, hint, lookAtPresent, newGame, send } from "./store";
+import { connection, game, hint, lookAtPresent, lookingAt, newGame, send } from "./store";
 
 export interface Possible {
   /** A person may move. */
@@ -69,6 +69,15 @@ export function redo(): void {
   if (!can.value.redo) return;
   lookAtPresent();
   send({ type: "redo" });
+}
+
+/** Drops a disc into a column, from 0, where discs fall. */
+export function dropInto(column: number): void {
+  const open = game.value;
+  if (!open || !can.value.play || lookingAt.value !== null) return;
+  const { geometry, legal } = open.session.view;
+  const move = geometry.kind === "columns" && legal.find(({ to }) => to % geometry.columns === column);
+  if (move) send({ type: "play", move: move.id });
 }
 
 export const stop = () => can.value.stop && send({ type: "stop" });

@@ -54,6 +54,7 @@ export function chooseLanguage(choice: Language): void {
 export const theme = remembered<Theme>("theme", ["auto", "light", "dark"], "auto");
 export const pieceSet = remembered<PieceSet>("pieces", ["hanzi", "pictograms"], "hanzi");
 export const confirmTap = remembered<ConfirmTap>("confirm-tap", ["auto", "always", "never"], "auto");
+export const characterKeys = remembered<"on" | "off">("character-keys", ["on", "off"], "on");
 export const showLine = remembered<"on" | "off">("line", ["on", "off"], "on");
 export const flipped = signal(false);
 

@@ -40,6 +40,8 @@ export interface State {
   /** The Elo points of the levels by game, on Boyi's own scale. */
   levels: Readonly<Record<string, readonly number[]>>;
   games: GameSummary[] | null;
+  /** The number of stored games; a list holds the latest of them. */
+  storedTotal: number;
   /** Identifiers of stored games that cannot be read. */
   broken: string[];
   game: OpenGame | null;
@@ -58,6 +60,7 @@ export const initialState: State = {
   version: null,
   levels: {},
   games: null,
+  storedTotal: 0,
   broken: [],
   game: null,
   lookingAt: null,
@@ -74,7 +77,7 @@ export function receive(state: State, message: ServerMessage): State {
     case "hello":
       return { ...state, version: message.version, levels: message.levels };
     case "games":
-      return { ...state, games: message.games, broken: message.broken };
+      return { ...state, games: message.games, broken: message.broken, storedTotal: message.total };
     case "session":
       return receiveSession(state, message);
     case "thinking":

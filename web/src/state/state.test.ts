@@ -7,7 +7,7 @@ import { possible, seenFromSecond, swapped } from "./actions";
 import { announcement, resultText } from "./announce";
 import { played, session, view } from "./fixtures";
 import { gameInHash, hashOf } from "./route";
-import { commandOf } from "./shortcuts";
+import { columnOf, commandOf, isCharacter } from "./shortcuts";
 
 const { en } = CATALOGUES;
 const h8 = played("first", "h8", 112);
@@ -25,6 +25,13 @@ test("shortcuts_leave_the_browsers_own_keys_alone", () => {
   expect(commandOf({ key: "U", ...bare })).toBe("undo");
   expect(commandOf({ key: "r", ...bare, ctrlKey: true })).toBeNull();
   expect(commandOf({ key: "z", ...bare })).toBeNull();
+});
+
+test("keys_that_type_a_character_are_told_from_the_others", () => {
+  for (const key of ["u", "?", "3", " "]) expect(isCharacter({ key, ...bare })).toBe(true);
+  for (const key of ["ArrowLeft", "Home", "Enter"]) expect(isCharacter({ key, ...bare })).toBe(false);
+  expect(isCharacter({ key: "u", ...bare, ctrlKey: true })).toBe(false);
+  expect(["1", "7", "0", "x"].map((key) => columnOf({ key, ...bare }))).toEqual([0, 6, null, null]);
 });
 
 test("a_person_plays_only_on_the_own_turn", () => {

@@ -28,6 +28,7 @@ export const hint = computed(() => state.value.hint);
 export const levels = computed(() => state.value.levels);
 export const games = computed(() => state.value.games);
 export const broken = computed(() => state.value.broken);
+export const storedTotal = computed(() => state.value.storedTotal);
 export const problems = computed(() => state.value.problems);
 
 let socket: Socket | null = null;
@@ -39,7 +40,8 @@ const deleting = new Set<string>();
 
 /** Sends a message about the open game or the list. */
 export function send(message: ClientMessage): void {
-  if (message.type === "delete") deleting.add(message.id);
+  if (message.type === "delete") message.ids.forEach((id) => deleting.add(id));
+  if (message.type === "delete-finished" && game.value?.session.view.result) deleting.add(game.value.id);
   socket?.send(message);
 }
 
@@ -103,16 +105,6 @@ function onMessage(message: ServerMessage): void {
       state.value = receive(state.value, { type: "error", code: "unknown-session", message: "" });
     }
   }
-  // The list shows moves and results, so it is requested again when one of them changed.
-  if (message.type === "session" && before?.id === message.id) {
-    const then = before.session.view;
-    const now = message.session.view;
-    if (then.moves.length !== now.moves.length || (then.result === null) !== (now.result === null)) {
-      send({ type: "list" });
-    }
-  } else if (message.type === "session") {
-    send({ type: "list" });
-  }
 }
 
 /** Leaves a game that does not exist any more, and its address. */
@@ -127,7 +119,6 @@ function leaveGame(): void {
   replacesEntry = false;
   lastGame.set(null);
   state.value = leave(state.value);
-  send({ type: "list" });
 }
 
 /** Shows the start page under its own address. */

@@ -10,6 +10,7 @@ import { HelpDialog } from "./HelpDialog";
 import { Home } from "./Home";
 import { Announcer, ConnectionNotice, Toasts } from "./Messages";
 import { PlayersDialog } from "./PlayersFields";
+import { RulesDialog } from "./RulesDialog";
 import { SettingsDialog } from "./SettingsDialog";
 import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
@@ -43,6 +44,8 @@ function CurrentDialog() {
       return <HelpDialog key="help" />;
     case "settings":
       return <SettingsDialog key="settings" />;
+    case "rules":
+      return <RulesDialog key="rules" />;
     case "players":
       return <PlayersDialog key="players" />;
     default:

@@ -31,7 +31,7 @@ export function Controls({ game }: { game: OpenGame }) {
   const now = can.value;
   const moving = game.searching === "move";
   return (
-    <div class="controls" role="toolbar" aria-label={w.actions.controls}>
+    <div class="controls" role="group" aria-label={w.actions.controls}>
       <Control name="undo" icon="undo" label={w.actions.undo} enabled={now.undo} onClick={undo} />
       <Control name="redo" icon="redo" label={w.actions.redo} enabled={now.redo} onClick={redo} />
       {moving ? <Control name="stop" icon="now" label={w.actions.moveNow} enabled={now.stop} onClick={stop} />

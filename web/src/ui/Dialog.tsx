@@ -12,9 +12,11 @@ export interface Question {
   text: string;
   confirm: string;
   onConfirm: () => void;
+  /** The dialog that asked; it comes back after the answer. */
+  from?: OpenDialog | null;
 }
 
-export type OpenDialog = "new" | "games" | "help" | "settings" | "players" | Question;
+export type OpenDialog = "new" | "games" | "help" | "settings" | "players" | "rules" | Question;
 
 /** The dialog that is open. */
 export const dialog = signal<OpenDialog | null>(null);
@@ -23,29 +25,41 @@ export const closeDialog = () => {
   dialog.value = null;
 };
 
+/** What had the focus before the first of the dialogs that followed each other. */
+let opener: HTMLElement | null = null;
+
+/** A dialog that is taken out of the page leaves the focus nowhere. */
+function giveFocusBack(): void {
+  if (dialog.value === null && document.activeElement === document.body && opener?.isConnected) opener.focus({ preventScroll: true });
+}
+
 interface DialogProps {
   title: string;
   wide?: boolean;
+  onClose?: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, wide, children }: DialogProps) {
+export function Dialog({ title, wide, onClose = closeDialog, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && focused !== document.body && !focused.closest("dialog")) opener = focused;
     // Nothing closes it on the way out: a late close event would close the next dialog instead.
     ref.current?.showModal();
+    return () => queueMicrotask(giveFocusBack);
   }, []);
   return (
     <dialog
       ref={ref} class={wide ? "dialog dialog-wide" : "dialog"} aria-labelledby={titleId}
-      onClose={closeDialog}
-      onPointerDown={(event) => event.target === ref.current && closeDialog()}
+      onClose={onClose}
+      onPointerDown={(event) => event.target === ref.current && onClose()}
     >
       <div class="dialog-body">
         <header class="dialog-head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" class="icon-button" aria-label={words.value.actions.close} onClick={closeDialog}>
+          <button type="button" class="icon-button" aria-label={words.value.actions.close} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>
@@ -57,15 +71,18 @@ export function Dialog({ title, wide, children }: DialogProps) {
 
 /** Asks a question before something that is hard to take back. */
 export function ConfirmDialog({ question }: { question: Question }) {
+  const goBack = () => {
+    dialog.value = question.from ?? null;
+  };
   return (
-    <Dialog title={question.title}>
+    <Dialog title={question.title} onClose={goBack}>
       <p class="dialog-text">{question.text}</p>
       <div class="dialog-actions">
-        <button type="button" class="button" onClick={closeDialog}>{words.value.setup.cancel}</button>
+        <button type="button" class="button" onClick={goBack}>{words.value.setup.cancel}</button>
         <button
           type="button" class="button button-danger"
           onClick={() => {
-            closeDialog();
+            goBack();
             question.onConfirm();
           }}
         >

@@ -26,8 +26,13 @@ export function GameScreen({ game }: { game: OpenGame }) {
   useLayoutEffect(() => {
     flipped.value = fromSecond;
   }, [game.id, fromSecond]);
-  // The button that opened the game may have stood far down the page; the board is at its top.
-  useLayoutEffect(() => scrollTo(0, 0), [game.id]);
+  // The button that opened the game is gone, and may have stood far down the page. A page that nobody has touched
+  // yet leaves the focus where the browser puts it.
+  useLayoutEffect(() => {
+    scrollTo(0, 0);
+    const board = document.querySelector<SVGSVGElement>(".board-svg");
+    if (navigator.userActivation?.hasBeenActive) board?.focus({ preventScroll: true });
+  }, [game.id]);
   const layout = layoutOf(view.geometry, flipped.value);
   const near: Side = layout.flipped ? "second" : "first";
   return (

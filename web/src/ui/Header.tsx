@@ -10,6 +10,9 @@ import { Icon, type IconName } from "./icons";
 
 const SHORT: Record<Language, string> = { en: "EN", "zh-Hans": "简", "zh-Hant": "繁" };
 
+/** The name of a language's button, which holds what is written on it, so that it can be called by voice. */
+const spoken = (code: Language) => (LANGUAGE_NAMES[code].startsWith(SHORT[code]) ? LANGUAGE_NAMES[code] : `${SHORT[code]} ${LANGUAGE_NAMES[code]}`);
+
 export function Header() {
   const w = words.value;
   return (
@@ -29,7 +32,7 @@ export function Header() {
       <div class="languages" role="group" aria-label={w.settings.language}>
         {LANGUAGES.map((code) => (
           <button
-            key={code} type="button" lang={code} title={LANGUAGE_NAMES[code]} aria-label={LANGUAGE_NAMES[code]}
+            key={code} type="button" lang={code} title={LANGUAGE_NAMES[code]} aria-label={spoken(code)}
             aria-pressed={code === language.value} onClick={() => chooseLanguage(code)}
           >
             {SHORT[code]}

@@ -22,6 +22,7 @@ export function HelpDialog() {
     [[KEYS.line], h.line],
     [[KEYS.new], h.newGame],
     [[KEYS.help], h.help],
+    [["1", "…", "7"], h.drop],
   ];
   return (
     <Dialog title={h.title}>
@@ -34,6 +35,7 @@ export function HelpDialog() {
           </div>
         ))}
       </dl>
+      <p class="field-note">{h.canBeOff}</p>
       <h3>{h.touch}</h3>
       <p class="dialog-text">{h.touchText} {h.swipeText}</p>
       <p class="quiet">Boyi 博弈 {state.value.version}</p>

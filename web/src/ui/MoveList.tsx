@@ -29,13 +29,25 @@ export function moveRows(moves: readonly PlayedMove[]): MoveRow[] {
   return rows;
 }
 
+/** Returns whether any part of the move shown is in sight. */
+function seesMoveShown(list: HTMLElement): boolean {
+  const [frame, place] = [list.getBoundingClientRect(), list.querySelector(".move-last")?.getBoundingClientRect()];
+  return !place || (place.bottom > frame.top && place.top < frame.bottom);
+}
+
 export function MoveList({ view, shown }: { view: GameView; shown: number }) {
   const w = words.value;
   const scroller = useRef<HTMLDivElement>(null);
-  // The list scrolls no further than it takes to see the move shown.
+  /** The move shown was in sight when the list was scrolled last. */
+  const follows = useRef(true);
+  const listed = useRef(view.moves.length);
+  // The list scrolls no further than it takes to see the move shown, and not at all when the game goes on while the
+  // reader is elsewhere in the list.
   useLayoutEffect(() => {
     const list = scroller.current;
-    if (!list) return;
+    const gameWentOn = listed.current !== view.moves.length;
+    listed.current = view.moves.length;
+    if (!list || (gameWentOn && !follows.current)) return;
     const move = list.querySelector(".move-last");
     const frame = list.getBoundingClientRect();
     const place = move?.getBoundingClientRect();
@@ -62,7 +74,7 @@ export function MoveList({ view, shown }: { view: GameView; shown: number }) {
         {view.moves.length > 0 && <Steps ends />}
       </header>
       {view.moves.length === 0 ? <p class="quiet">{w.moves.none}</p> : (
-        <div class="moves-scroll" ref={scroller} tabIndex={0} role="region" aria-label={w.moves.title}>
+        <div class="moves-scroll" ref={scroller} onScroll={(event) => (follows.current = seesMoveShown(event.currentTarget))} tabIndex={0} role="region" aria-label={w.moves.title}>
           <ol>
             {moveRows(view.moves).map((row) => (
               <li key={row.number}>

@@ -4,7 +4,8 @@ import { gameOf, sideNames } from "../games";
 import { words } from "../i18n";
 import { other } from "../i18n/format";
 import type { OpenGame } from "../state/reducer";
-import type { GameView, PieceKind, Side } from "../wire";
+import type { CapturedKind } from "../games/game";
+import type { GameView, Side } from "../wire";
 import { PieceIcon } from "./PieceIcon";
 
 /** `view` is the position shown. */
@@ -31,12 +32,12 @@ export function PlayerStrip({ game, view, side }: { game: OpenGame; view: GameVi
   );
 }
 
-function Captured({ view, by, kinds }: { view: GameView; by: Side; kinds: readonly PieceKind[] }) {
+function Captured({ view, by, kinds }: { view: GameView; by: Side; kinds: readonly CapturedKind[] }) {
   const taken = view.moves.flatMap((move) => (move.side === by && move.captured ? [move.captured.kind] : []));
   if (taken.length === 0) return null;
   const w = words.value;
   const groups = kinds.map((piece) => ({ piece, count: taken.filter((kind) => kind === piece).length })).filter(({ count }) => count > 0);
-  const spoken = groups.map(({ piece, count }) => `${count} ${w.pieces[piece]}`).join(", ");
+  const spoken = groups.map(({ piece, count }) => `${count} ${w.pieces[piece][other(by)]}`).join(", ");
   return (
     <span class="captured" role="img" aria-label={`${w.moves.captured(sideNames(view.spec)[by])}: ${spoken}`}>
       {groups.map(({ piece, count }) => (

@@ -2,7 +2,7 @@
 
 import { words } from "../i18n";
 import { LANGUAGE_NAMES, LANGUAGES } from "../i18n/languages";
-import { chooseLanguage, confirmTap, language, pieceSet, theme, type ConfirmTap, type PieceSet, type Theme } from "../state/prefs";
+import { characterKeys, chooseLanguage, confirmTap, language, pieceSet, theme, type ConfirmTap, type PieceSet, type Theme } from "../state/prefs";
 import { Choice } from "./Choice";
 import { Dialog } from "./Dialog";
 
@@ -30,6 +30,10 @@ export function SettingsDialog() {
         <Choice
           label={s.confirmTap} value={confirmTap.value} onChange={(value) => (confirmTap.value = value)}
           options={CONFIRM_TAPS.map((value) => ({ value, label: s.confirmTaps[value] }))}
+        />
+        <Choice
+          label={s.characterKeys} value={characterKeys.value} onChange={(value) => (characterKeys.value = value)}
+          options={(["on", "off"] as const).map((value) => ({ value, label: s.onOff[value] }))}
         />
       </div>
     </Dialog>

@@ -10,6 +10,7 @@ import { Choice } from "./Choice";
 import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { PlayersFields } from "./PlayersFields";
+import { showRules } from "./RulesDialog";
 import { chosenValues, largest, parseSetup, setupLike, specOf, withValue, type Setup } from "./setup";
 
 const setup = signal<Setup>(parseSetup(lastSetup.get()));
@@ -47,6 +48,7 @@ export function SetupForm() {
           </label>
         ))}
       </fieldset>
+      <button type="button" class="link-button" data-opens="rules" onClick={() => showRules(game)}>{w.rules.of(gameTexts(game).name)}</button>
       <Fields />
       <PlayersFields game={game} players={players} onChange={(next) => change({ players: next })} />
       <button type="submit" class="button button-primary button-large" disabled={connection.value !== "open"}>{w.setup.start}</button>

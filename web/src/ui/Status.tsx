@@ -1,10 +1,11 @@
 /** Status of the game: the player to move, or the result. */
 
-import { gameTitle, sideNames } from "../games";
+import { gameTexts, gameTitle, sideNames } from "../games";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
 import { resultText } from "../state/announce";
 import type { OpenGame } from "../state/reducer";
+import { showRules } from "./RulesDialog";
 
 export function Status({ game }: { game: OpenGame }) {
   const { view, paused } = game.session;
@@ -21,7 +22,12 @@ export function Status({ game }: { game: OpenGame }) {
   else text = w.status.toMove(sides[view.to_move]);
   return (
     <div class={`status ${tone}`} data-over={view.result ? view.result.reason : undefined}>
-      <h1>{gameTitle(view.spec)}</h1>
+      <div class="status-title">
+        <h1>{gameTitle(view.spec)}</h1>
+        <button type="button" class="link-button" data-opens="rules" aria-label={w.rules.of(gameTexts(view.spec).name)} onClick={() => showRules(view.spec.game)}>
+          {w.rules.title}
+        </button>
+      </div>
       <p>
         {text}
         {view.check !== null && !view.result && <span class="check-badge">{w.status.check}</span>}

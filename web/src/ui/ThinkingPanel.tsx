@@ -8,6 +8,8 @@ import { moveName } from "../i18n/languages";
 import { language, showLine } from "../state/prefs";
 import type { Thinking } from "../state/reducer";
 import { game, thinking, view } from "../state/store";
+import { Icon } from "./icons";
+import { showNumbers } from "./RulesDialog";
 
 export function ThinkingPanel() {
   const w = words.value;
@@ -17,6 +19,9 @@ export function ThinkingPanel() {
     <section class="panel thinking" aria-busy={busy} data-busy={busy}>
       <header class="panel-head">
         <h2>{w.thinking.title}{busy && <span class="pulse" aria-hidden="true" />}</h2>
+        <button type="button" class="icon-button numbers-button" data-opens="numbers" aria-label={w.rules.whatNumbersMean} title={w.rules.whatNumbersMean} onClick={showNumbers}>
+          <Icon name="help" />
+        </button>
         <label class="switch">
           <input
             type="checkbox" role="switch" checked={showLine.value === "on"}

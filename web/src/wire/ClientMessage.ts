@@ -3,8 +3,8 @@ import type { GameSpec } from "./GameSpec";
 import type { Players } from "./Players";
 
 /**
- * Messages from the page. Every message but `new`, `open`, `list` and `delete` is about the game that is
- * open on this socket.
+ * Messages from the page. Every message but `new`, `open`, `list`, `delete` and `delete-finished` is about the
+ * game that is open on this socket.
  */
 export type ClientMessage = { "type": "list", } | { "type": "new", 
 /**
@@ -24,9 +24,9 @@ players: Players, } | { "type": "open",
  */
 id: string, } | { "type": "delete", 
 /**
- * Its identifier.
+ * Their identifiers.
  */
-id: string, } | { "type": "play", 
+ids: Array<string>, } | { "type": "delete-finished", } | { "type": "play", 
 /**
  * The move in any notation of the game.
  */

@@ -26,7 +26,11 @@ games: Array<GameSummary>,
 /**
  * Identifiers of stored games that cannot be read any more; they can be deleted.
  */
-broken: Array<string>, } | { "type": "session", 
+broken: Array<string>, 
+/**
+ * The number of stored games, those beyond the list included.
+ */
+total: number, } | { "type": "session", 
 /**
  * Identifier of the game.
  */

@@ -30,7 +30,7 @@ impl Limit {
         connection: &Connection,
         open: &[String],
     ) -> rusqlite::Result<Result<(), StoreError>> {
-        let stored: u32 = connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))?;
+        let stored = count(connection)?;
         if stored < self.games {
             return Ok(Ok(()));
         }
@@ -39,7 +39,7 @@ impl Limit {
             return Ok(Err(StoreError::Full(stored)));
         }
         let surplus = stored - self.games + (self.games / BATCH).max(1);
-        let deleted = delete_without_moves(connection, open, surplus)?;
+        let deleted = delete_without_moves(connection, open, i64::MAX, surplus)?;
         tracing::info!(deleted, "games without moves give way to new ones");
         let has_room = stored.saturating_sub(deleted) < self.games;
         *found_none = if has_room { None } else { Some(Instant::now()) };
@@ -47,16 +47,27 @@ impl Limit {
     }
 }
 
-/// Deletes the oldest games that have no moves, go on and are not open, at most `most`. Returns how many.
-fn delete_without_moves(connection: &Connection, open: &[String], most: u32) -> rusqlite::Result<u32> {
+/// The number of stored games.
+pub(super) fn count(connection: &Connection) -> rusqlite::Result<u32> {
+    connection.query_row("SELECT count(*) FROM game", [], |row| row.get(0))
+}
+
+/// Deletes the oldest games that have no moves, go on, are not open and have not changed since `changed_ms`, at
+/// most `most`. Returns how many.
+pub(super) fn delete_without_moves(
+    connection: &Connection,
+    open: &[String],
+    changed_ms: i64,
+    most: u32,
+) -> rusqlite::Result<u32> {
     let sql = "DELETE FROM game WHERE rowid IN (
             SELECT rowid FROM game
-            WHERE outcome IS NULL
+            WHERE outcome IS NULL AND updated_ms < ?3
                 AND CASE WHEN json_valid(session) THEN json_array_length(session, '$.line') = 0 END
                 AND id NOT IN (SELECT value FROM json_each(?1))
             ORDER BY updated_ms LIMIT ?2)";
     let open = serde_json::Value::from(open).to_string();
-    let deleted = connection.execute(sql, (open, most))?;
+    let deleted = connection.execute(sql, (open, most, changed_ms))?;
     Ok(u32::try_from(deleted).unwrap_or(u32::MAX))
 }
 
@@ -110,7 +121,7 @@ mod tests {
         let said = add(&store, "d", &[], &[]).await.unwrap_err().to_string();
         assert!(said.starts_with("3 games are stored, which is the limit"), "{said}");
         assert_eq!(ids(&store).await, ["a", "b", "c"]);
-        store.delete("b".into()).await.unwrap();
+        store.delete(vec!["b".into()]).await.unwrap();
         add(&store, "d", &[], &[]).await.unwrap();
         assert_eq!(ids(&store).await, ["a", "c", "d"]);
     }

@@ -106,3 +106,11 @@ pub(super) fn delete(connection: &Connection, id: &str) -> rusqlite::Result<bool
     let is_nameless = stored.is_some_and(|id| str::from_utf8(&id).is_err());
     Ok(is_nameless && connection.execute("DELETE FROM game WHERE rowid = ?1", [rowid])? > 0)
 }
+
+/// Deletes every game that has a result; returns the identifiers that can be read.
+pub(super) fn delete_finished(connection: &Connection) -> rusqlite::Result<Vec<String>> {
+    let sql = "DELETE FROM game WHERE outcome IN ('draw', 'first', 'second') RETURNING CAST(id AS BLOB)";
+    let mut query = connection.prepare_cached(sql)?;
+    let ids = query.query_map([], |row| row.get::<_, Vec<u8>>(0))?;
+    ids.filter_map(|id| id.map(|id| String::from_utf8(id).ok()).transpose()).collect()
+}

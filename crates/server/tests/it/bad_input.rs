@@ -117,7 +117,7 @@ async fn bad_specifications_positions_and_levels_are_answered() {
 #[tokio::test]
 async fn unknown_games_are_answered() {
     text_unharmed_by(r#"{"type":"open","id":"nowhere"}"#, "unknown-session", "`nowhere`").await;
-    text_unharmed_by(r#"{"type":"delete","id":"' OR 1=1 --"}"#, "unknown-session", "' OR 1=1 --").await;
+    text_unharmed_by(r#"{"type":"delete","ids":["' OR 1=1 --"]}"#, "unknown-session", "' OR 1=1 --").await;
     text_unharmed_by(r#"{"type":"open","id":"../../etc/passwd"}"#, "unknown-session", "passwd").await;
 }
 

@@ -5,6 +5,7 @@ mod bad_input;
 mod client;
 mod crowds;
 mod files;
+mod listed;
 mod play;
 mod searches;
 mod stored;

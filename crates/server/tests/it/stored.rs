@@ -128,8 +128,8 @@ async fn text_that_is_not_utf_8_spoils_its_own_record_alone() {
     let resigned = listed["games"].as_array().unwrap().iter().find(|game| game["id"] == games[2]).unwrap();
     assert_eq!(resigned["result"], "second", "the result follows from the record");
     // The rows of whole records cannot be deleted by their numbers.
-    assert_eq!(page.refused(json!({ "type": "delete", "id": "#2" })).await.0, "unknown-session");
-    page.send(json!({ "type": "delete", "id": "#1" })).await;
+    assert_eq!(page.refused(json!({ "type": "delete", "ids": ["#2"] })).await.0, "unknown-session");
+    page.send(json!({ "type": "delete", "ids": ["#1"] })).await;
     assert_eq!(page.next_of("games").await["broken"], json!([]));
     for game in &games[1..] {
         page.send(json!({ "type": "open", "id": game })).await;
@@ -163,7 +163,7 @@ async fn a_deleted_game_is_gone_and_its_pages_are_told() {
     let board = Board::start(&config(folder.path())).await;
     let (mut one, mut two) = (Page::connect(board.address).await, Page::connect(board.address).await);
     let game = id(&one.start(tictactoe(), human(), human()).await);
-    two.send(json!({ "type": "delete", "id": game })).await;
+    two.send(json!({ "type": "delete", "ids": [game] })).await;
     assert_eq!(two.next_of("games").await["games"], json!([]));
     assert_eq!(one.next_of("closed").await["id"], json!(game));
     let (code, message) = one.refused(json!({ "type": "play", "move": "b2" })).await;
@@ -211,7 +211,7 @@ async fn one_broken_record_is_reported_and_the_others_are_playable() {
     }
     page.send(json!({ "type": "open", "id": games[3] })).await;
     page.session_at(0).await;
-    page.send(json!({ "type": "delete", "id": games[0] })).await;
+    page.send(json!({ "type": "delete", "ids": [games[0]] })).await;
     assert_eq!(page.next_of("games").await["broken"].as_array().unwrap().len(), 1);
     board.stop().await;
 }

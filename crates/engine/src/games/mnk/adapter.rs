@@ -88,7 +88,7 @@ impl Rules for Board {
 
     fn view_move(&self, mv: Cell) -> MoveView {
         let id = self.size().name(mv);
-        let names = MoveNames::same(&id);
+        let names = MoveNames::same(&id.to_uppercase());
         let (from, to) = self.cells_of(mv);
         MoveView { id, from, to, names }
     }
