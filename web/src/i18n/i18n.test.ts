@@ -36,9 +36,9 @@ test("no_text_is_empty_except_the_exact_bound", () => {
 test("the_chinese_catalogues_do_not_borrow_each_others_characters", () => {
   const only = (text: string, characters: string) => [...characters].filter((character) => text.includes(character));
   const all = (name: "zh-Hans" | "zh-Hant") =>
-    [CATALOGUES[name], ...GAMES.map((game) => game.texts[name])].flatMap((part) => texts(part)).map(([, text]) => text).join("");
-  expect(only(all("zh-Hant"), "开对执红黄话连续应设显语规则获胜说这给发时盘马车将帅")).toEqual([]);
-  expect(only(all("zh-Hans"), "開對執紅黃連續應設顯語規則獲勝說這給發時盤馬車將帥")).toEqual([]);
+    [CATALOGUES[name], ...GAMES.map((game) => [game.texts[name], game.rules.map(({ title, text }) => [title[name], text[name]])])].flatMap((part) => texts(part)).map(([, text]) => text).join("");
+  expect(only(all("zh-Hant"), "开对执红黄话连续应设显语规则获胜说这给发时盘马车将帅轮获连时数终过点线")).toEqual([]);
+  expect(only(all("zh-Hans"), "開對執紅黃連續應設顯語規則獲勝說這給發時盤馬車將帥輪獲連時數終過點線")).toEqual([]);
 });
 
 test("titles_name_the_parameters", () => {
