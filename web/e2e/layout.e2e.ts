@@ -44,7 +44,7 @@ for (const [width, height] of [[844, 390], [667, 375]] as const) {
         expect(box.y >= 0 && box.y + box.height <= height && box.x >= 0 && box.x + box.width <= width, `${spec.game} ${part} ${JSON.stringify(box)}`).toBe(true);
       }
       const { height: high } = (await board.page.locator(".board-svg").boundingBox())!;
-      expect(high, spec.game).toBeGreaterThan(height * 0.78);
+      expect(high, spec.game).toBeGreaterThan(height * 0.68);
       expect(await overflow(board)).toBeLessThanOrEqual(0);
     }
     expect(board.troubles).toEqual([]);
