@@ -94,3 +94,21 @@ test("nothing_is_wider_than_320_pixels", async () => {
   expect(board.troubles).toEqual([]);
   await board.close();
 });
+
+test("a_move_chosen_in_the_list_brings_the_board_back_into_sight", async () => {
+  const board = await openPage(browser, server.url, { viewport: { width: 390, height: 700 }, hasTouch: true });
+  await board.start({ game: "tictactoe" }, "human", "human");
+  for (const ply of [0, 1, 2]) {
+    const { view } = await board.settled(ply);
+    await board.play(view.legal[0]!);
+  }
+  await board.settled(3);
+  await board.page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  expect((await board.page.locator(".board-svg").boundingBox())!.y).toBeLessThan(0);
+  await board.page.locator('[data-move="1"]').tap();
+  await board.page.locator('main[data-shown="1"]').waitFor();
+  const { y, height } = (await board.page.locator(".board-svg").boundingBox())!;
+  expect(y >= 0 && y + height <= 700).toBe(true);
+  expect(board.troubles).toEqual([]);
+  await board.close();
+});

@@ -26,9 +26,14 @@ export function scoreText(
   names: Record<Side, string>,
   words: Catalogue,
 ): string {
-  const limit = words.thinking.bounds[bound];
+  const limit = isProved(score, bound) ? "" : words.thinking.bounds[bound];
   const text = scoreValue(score, side, names, words);
   return limit === "" ? text : `${limit} ${text}`;
+}
+
+/** Returns whether a bound proves a win within so many moves: it can only be sooner. */
+function isProved(score: ScoreView, bound: Bound): boolean {
+  return (score.kind === "win" && bound === "lower") || (score.kind === "loss" && bound === "upper");
 }
 
 /** The moves that the winner makes within so many plies, the last ply being one of them. */

@@ -29,6 +29,12 @@ export function moveRows(moves: readonly PlayedMove[]): MoveRow[] {
   return rows;
 }
 
+/** Shows a position. On a phone the list may lie far below the board. */
+function show(ply: number): void {
+  lookAt(ply);
+  document.querySelector(".table")?.scrollIntoView({ block: "nearest" });
+}
+
 /** Returns whether any part of the move shown is in sight. */
 function seesMoveShown(list: HTMLElement): boolean {
   const [frame, place] = [list.getBoundingClientRect(), list.querySelector(".move-last")?.getBoundingClientRect()];
@@ -60,7 +66,7 @@ export function MoveList({ view, shown }: { view: GameView; shown: number }) {
     const current = move.ply === shown;
     const kind = current ? "move move-last" : move.ply > shown ? "move move-later" : "move";
     return (
-      <button type="button" class={kind} data-move={move.ply} aria-current={current ? "step" : undefined} onClick={() => lookAt(move.ply)}>
+      <button type="button" class={kind} data-move={move.ply} aria-current={current ? "step" : undefined} onClick={() => show(move.ply)}>
         {moveName(move.names, language.value)}
         {move.check && <span class="move-check" title={w.status.check}>+</span>}
       </button>
