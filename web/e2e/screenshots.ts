@@ -15,6 +15,7 @@ import { startServer, type Server } from "./server";
 const FOLDER = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const DESKTOP = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
+const SIDEWAYS = { width: 844, height: 390 };
 
 interface Picture {
   name: string;
@@ -27,6 +28,12 @@ interface Picture {
   /** The last touch before the picture is taken. */
   pose?: (board: BoardPage) => Promise<void>;
 }
+
+/** The rules of the game shown, scrolled to one of them. */
+const rules = (index: number) => async (board: BoardPage) => {
+  await board.page.locator('.status [data-opens="rules"]').click();
+  await board.page.locator(".rule").nth(index).evaluate((rule) => rule.scrollIntoView());
+};
 
 const dark = (viewport: typeof DESKTOP): BrowserContextOptions => ({ viewport, colorScheme: "dark" });
 const light = (viewport: typeof DESKTOP): BrowserContextOptions => ({ viewport, colorScheme: "light" });
@@ -68,6 +75,9 @@ const PICTURES: Picture[] = [
   { name: "mnk-zh-hant-390", locale: "zh-TW", options: { ...light(PHONE), hasTouch: true }, spec: { game: "mnk", columns: 7, rows: 7, k: 5 }, moves: ROWS, seats: ["human", 4] },
   { name: "mnk-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "mnk", columns: 7, rows: 7, k: 5 }, moves: ROWS, seats: ["human", 4], pose: hint },
   { name: "tictactoe-en-390", locale: "en", options: { ...light(PHONE), hasTouch: true }, spec: { game: "tictactoe" }, moves: NOUGHTS, seats: ["human", 2] },
+  { name: "xiangqi-zh-hant-844", locale: "zh-TW", options: { ...light(SIDEWAYS), hasTouch: true }, spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3] },
+  { name: "rules-xiangqi-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: rules(4) },
+  { name: "rules-renju-zh-hans-390", locale: "zh-CN", options: { ...light(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "renju" }, moves: RENJU, seats: ["human", 2], pose: rules(3) },
   { name: "tictactoe-zh-hans-dark-1280", locale: "zh-CN", options: dark(DESKTOP), spec: { game: "tictactoe" }, moves: NOUGHTS, seats: ["human", 2] },
 ];
 

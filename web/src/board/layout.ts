@@ -28,7 +28,7 @@ export interface Layout {
   capitals: boolean;
   /** Height of the coordinates' letters; they grow with the board to stay legible. */
   lettering: number;
-  /** The same for a board that is drawn small, as on a phone. */
+  /** Height of the letters on a board drawn small, as on a phone. */
   smallLettering: number;
   width: number;
   height: number;
@@ -43,7 +43,7 @@ const SMALL_LETTERING = 30;
 /** Half of what stands on an outermost centre: a cell, or a piece on a crossing. */
 export const REACH: Record<BoardKind, number> = { cells: UNIT / 2, columns: UNIT / 2, points: 45, xiangqi: 45 };
 
-/** How a game writes coordinates. */
+/** The form of a game's coordinates. */
 export interface Writing {
   /** Rows are counted from the top; otherwise from the bottom. */
   rowsFromTop?: boolean;

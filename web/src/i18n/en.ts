@@ -73,7 +73,7 @@ export interface Catalogue {
   errors: Record<ErrorCode, (part: string) => string>;
   rules: {
     title: string; about: string; of: (game: string) => string; numbersTitle: string; whatNumbersMean: string; score: string;
-    /** What each number of the thinking panel means. */
+    /** The meaning of each number of the thinking panel. */
     numbers: { score: string; bar: string; depth: string; nodes: string; speed: string; line: string };
   };
   settings: {

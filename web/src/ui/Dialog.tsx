@@ -25,7 +25,7 @@ export const closeDialog = () => {
   dialog.value = null;
 };
 
-/** What had the focus before the first of the dialogs that followed each other. */
+/** The element with the focus before the first of the dialogs that followed each other. */
 let opener: HTMLElement | null = null;
 
 /** A dialog that is taken out of the page leaves the focus nowhere. */

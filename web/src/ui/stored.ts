@@ -1,4 +1,4 @@
-/** What the list of stored games shows: filters, pages and states; pure. */
+/** Filters, pages and states of the list of stored games; pure. */
 
 import type { GameSummary, Side } from "../wire";
 
