@@ -116,10 +116,10 @@ test("arrows_move_the_cursor_while_it_is_shown_and_look_back_when_it_is_hidden",
   const board = await openPage(browser, server.url);
   await sixMoves(board);
   // The clicks that played left the focus on the board without a cursor.
-  await board.page.locator(".moves-scroll").focus();
-  await board.page.locator(".board-svg").focus();
-  await board.page.keyboard.press("ArrowLeft");
+  await board.page.locator(".board-svg:focus").waitFor();
+  await board.page.keyboard.press("ArrowUp");
   await board.page.locator(".cursor").waitFor();
+  await board.page.keyboard.press("ArrowLeft");
   await shows(board, 6);
   await board.page.keyboard.press("Escape");
   await board.page.locator(".cursor").waitFor({ state: "detached" });
