@@ -116,7 +116,7 @@ impl Printer {
 }
 
 /// The columns that are kept for moves, at the cost of speed and nodes.
-const FOR_MOVES: usize = 24;
+const FOR_MOVES: usize = 40;
 
 /// A line of the search, its moves as readers of the language name them. Where there are only so many columns
 /// it tells less about the search first and then fewer moves.
@@ -144,11 +144,11 @@ fn same_line(a: &SearchInfo, b: &SearchInfo) -> bool {
     (a.multipv, a.depth, a.score, a.bound) == (b.multipv, b.depth, b.score, b.bound) && a.pv == b.pv
 }
 
-/// A move by its own text, with the readers' name where that is another one: `h2e2 (C2=5)`.
+/// A move by its own text, with the readers' name where that is another one: `h2e2 (C2=5)`, `h2e2（炮二平五）`.
 fn name(lang: Lang, mv: &MoveView) -> String {
     match lang.mv(&mv.names) {
         name if name.eq_ignore_ascii_case(&mv.id) => mv.id.clone(),
-        name => format!("{} ({name})", mv.id),
+        name => fill(lang.analysis().named, &[&mv.id, name]),
     }
 }
 
@@ -190,6 +190,6 @@ mod tests {
         let game = start(GameSpec::CONNECT4, None).unwrap();
         assert_eq!(name(Lang::En, &game.view().legal[3]), "4");
         let mv = &report().pv[0].mv;
-        assert_eq!(name(Lang::Hant, mv), format!("{} ({})", mv.id, mv.names.hant));
+        assert_eq!(name(Lang::Hant, mv), format!("{}（{}）", mv.id, mv.names.hant));
     }
 }

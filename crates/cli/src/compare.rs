@@ -69,7 +69,7 @@ struct TreeArgs {
 #[derive(Clone, Copy, Args)]
 struct OutputArgs {
     /// Stop each method after this many nodes
-    #[arg(short, long, default_value_t = 100_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short, long, default_value_t = 20_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     #[command(flatten)]
     lang: LangArgs,
@@ -167,7 +167,7 @@ fn end(out: &mut impl Write, comparison: &Comparison, output: OutputArgs) -> io:
     let cut = comparison.methods.iter().filter(|method| !method.complete);
     let cut: Vec<&str> = cut.map(|method| lang.method(&method.method)).collect();
     if !cut.is_empty() {
-        say(out, &fill(texts.stopped, &[&text::grouped(output.nodes), &cut.join(", ")]))?;
+        say(out, &fill(texts.stopped, &[&text::grouped(output.nodes), &cut.join(texts.and)]))?;
     }
     match why_distances_cost(lang, comparison) {
         Some(why) => {

@@ -1,5 +1,6 @@
 //! `boyi play`: a game in the terminal, typed moves against the engine or another person.
 
+mod input;
 mod lines;
 
 use crate::args::{EvaluationArgs, StartArgs, seconds};
@@ -13,6 +14,7 @@ use crate::text;
 use boyi_engine::data::{MoveView, SearchResult, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
+use input::Input;
 use lines::{Lines, Typed};
 use std::io::{self, StdoutLock, Write};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
@@ -70,44 +72,6 @@ pub(crate) fn run(args: &PlayArgs) -> anyhow::Result<()> {
                     return table.say(table.lang.texts().goodbye);
                 }
             }
-        }
-    }
-}
-
-/// The command on a line typed by a person.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Input<'a> {
-    Nothing,
-    Undo,
-    Redo,
-    Hint,
-    Moves,
-    Legal,
-    Flip,
-    Resign,
-    Help,
-    Quit,
-    Move(&'a str),
-}
-
-impl Input<'_> {
-    /// The words of the commands.
-    const COMMANDS: [&'static str; 10] =
-        ["undo", "redo", "hint", "moves", "legal", "flip", "resign", "help", "quit", "exit"];
-
-    fn read(line: &str) -> Input<'_> {
-        match line {
-            "" => Input::Nothing,
-            "undo" | "u" => Input::Undo,
-            "redo" => Input::Redo,
-            "hint" => Input::Hint,
-            "moves" => Input::Moves,
-            "legal" => Input::Legal,
-            "flip" => Input::Flip,
-            "resign" => Input::Resign,
-            "help" | "?" => Input::Help,
-            "quit" | "exit" | "q" => Input::Quit,
-            mv => Input::Move(mv),
         }
     }
 }
@@ -330,19 +294,4 @@ impl Table {
 /// A seed that differs from game to game.
 fn clock_seed() -> u64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_nanos() as u64)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_commands_and_the_rest_are_moves() {
-        assert_eq!(Input::read("undo"), Input::Undo);
-        assert_eq!(Input::read("?"), Input::Help);
-        assert_eq!(Input::read(""), Input::Nothing);
-        assert_eq!(Input::read("炮二平五"), Input::Move("炮二平五"));
-        assert_eq!(Input::read("h8"), Input::Move("h8"));
-        assert!(Input::COMMANDS.into_iter().all(|word| !matches!(Input::read(word), Input::Move(_))));
-    }
 }

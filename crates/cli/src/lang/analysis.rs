@@ -25,12 +25,15 @@ pub(crate) struct Texts {
     nodes: &'static str,
     speed: &'static str,
     pub(crate) best: &'static str,
+    pub(crate) named: &'static str,
     pub(crate) over: &'static str,
     /// The headings of the columns of a comparison.
     pub(crate) columns: [&'static str; 9],
     pub(crate) agree: &'static str,
     pub(crate) disagree: &'static str,
     pub(crate) stopped: &'static str,
+    /// The text between the items of a list.
+    pub(crate) and: &'static str,
     pub(crate) why_distances_cost: &'static str,
     pub(crate) beside_theory: &'static str,
     /// The names of the methods.
@@ -42,11 +45,13 @@ const EN: Texts = Texts {
     nodes: "{} nodes",
     speed: "{}/s",
     best: "best {}  ({} nodes, {})",
+    named: "{} ({})",
     over: "the game is over",
     columns: ["method", "nodes", "saved", "leaves", "cuts", "by first", "branching", "time", "value"],
     agree: "all methods agree at depth {}",
     disagree: "THE VALUES DISAGREE at depth {}",
     stopped: "stopped after {} nodes, so without a value: {} (--nodes sets the limit)",
+    and: ", ",
     why_distances_cost: "Why two counts of alpha-beta: it cuts when a value reaches a bound. Where a win is only a \
                          win, many values are equal and reach it at once ({}); where a value tells the distance to \
                          the end, equal ones are rare ({}).",
@@ -68,11 +73,13 @@ const HANS: Texts = Texts {
     nodes: "{} 节点",
     speed: "{}/秒",
     best: "最佳着法：{}（{} 节点，{}）",
+    named: "{}（{}）",
     over: "棋局已经结束",
     columns: ["方法", "节点", "节省", "叶节点", "剪枝", "首着剪枝", "分支因子", "用时", "值"],
     agree: "深度 {}：各方法结果一致",
     disagree: "深度 {}：各方法结果不一致！",
     stopped: "达到 {} 节点即停止，没有值：{}（上限由 --nodes 设定）",
+    and: "、",
     why_distances_cost: "为什么 alpha-beta 有两个数：值达到边界就剪枝。只分胜负和时，许多值相等，一达到就剪（{}）；\
                          值还含到终局的步数时，很少有值相等（{}）。",
     beside_theory: "整棵树有 {} 个叶节点；alpha-beta 至少要看其中 {} 个（Knuth 与 Moore，1975）。",
@@ -92,11 +99,13 @@ const HANT: Texts = Texts {
     nodes: "{} 節點",
     speed: "{}/秒",
     best: "最佳著法：{}（{} 節點，{}）",
+    named: "{}（{}）",
     over: "棋局已經結束",
     columns: ["方法", "節點", "節省", "葉節點", "剪枝", "首著剪枝", "分支因子", "用時", "值"],
     agree: "深度 {}：各方法結果一致",
     disagree: "深度 {}：各方法結果不一致！",
     stopped: "達到 {} 節點即停止，沒有值：{}（上限由 --nodes 設定）",
+    and: "、",
     why_distances_cost: "為什麼 alpha-beta 有兩個數：值達到邊界就剪枝。只分勝負和時，許多值相等，一達到就剪（{}）；\
                          值還含到終局的步數時，很少有值相等（{}）。",
     beside_theory: "整棵樹有 {} 個葉節點；alpha-beta 至少要看其中 {} 個（Knuth 與 Moore，1975）。",
@@ -172,7 +181,7 @@ mod tests {
     fn the_languages_have_the_same_places_to_fill() {
         let places = |texts: &Texts| {
             let reports = [texts.depth, texts.nodes, texts.speed, texts.best, texts.agree, texts.disagree];
-            let notes = [texts.stopped, texts.why_distances_cost, texts.beside_theory];
+            let notes = [texts.named, texts.stopped, texts.why_distances_cost, texts.beside_theory];
             [&reports[..], &notes].concat().iter().map(|text| text.matches("{}").count()).collect::<Vec<_>>()
         };
         assert_eq!(places(&EN), places(&HANS));
