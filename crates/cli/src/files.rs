@@ -21,6 +21,18 @@ pub(crate) fn create(path: &Path) -> Result<File, UsageError> {
     File::create(path).map_err(|error| UsageError(format!("{}: {error}", path.display())))
 }
 
+/// Makes sure that a file can stand at a path that something else will open: its folder is there, and it is no
+/// folder itself.
+pub(crate) fn check_place(path: &Path) -> Result<(), UsageError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let fault = match folder.unwrap_or(Path::new(".")).is_dir() {
+        true if path.is_dir() => ErrorKind::IsADirectory,
+        true => return Ok(()),
+        false => ErrorKind::NotFound,
+    };
+    Err(UsageError(format!("{}: {}", path.display(), io::Error::from(fault))))
+}
+
 /// Writes a file so that it is never seen half written: beside it first, then in its place. Links are
 /// followed. What is not a regular file, a device or a FIFO, is written to and stays what it is.
 pub(crate) fn write_whole(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
@@ -74,6 +86,17 @@ mod tests {
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         let error = write_whole(&folder.path().join("no/file"), b"").unwrap_err();
         assert!(format!("{error:#}").contains("no/file: "), "{error:#}");
+    }
+
+    #[test]
+    fn a_place_for_a_file_is_in_a_folder_and_none_itself() {
+        let folder = tempfile::tempdir().unwrap();
+        assert!(
+            check_place(Path::new("new.db")).is_ok() && check_place(&folder.path().join("new.db")).is_ok()
+        );
+        let refused = |path: &Path| check_place(path).unwrap_err().to_string();
+        assert!(refused(folder.path()).ends_with(": is a directory"));
+        assert!(refused(&folder.path().join("no/new.db")).ends_with("no/new.db: entity not found"));
     }
 
     #[cfg(unix)]

@@ -144,7 +144,10 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     }
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
-        Some(path) => Store::open(path, &plan, args.resume()).map_err(refused)?,
+        Some(path) => {
+            files::check_place(path)?;
+            Store::open(path, &plan, args.resume()).map_err(refused)?
+        }
         None => Store::in_memory(&plan)?,
     };
     let mut records = records.map(|(path, format)| Records::create(path, format)).transpose()?;

@@ -173,6 +173,7 @@ fn files_that_are_not_there_and_numbers_out_of_range_are_bad_input() {
     for (keys, named) in [
         (["--openings", "/nowhere/book"], "/nowhere/book: "),
         (["--records", "/nowhere/games.jsonl"], "/nowhere/games.jsonl: "),
+        (["--db", "/nowhere/match.db"], "/nowhere/match.db: "),
         (["-e", "hash=0"], "hash: `0` is not from 1 to 131072"),
         (["-e", "hash=131073"], "hash: `131073` is not from 1 to 131072"),
     ] {
