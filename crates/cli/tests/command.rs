@@ -271,7 +271,7 @@ fn two_people_play_by_script() {
     let text = dialogue(&["play", "tictactoe", "--side", "both", "--lang", "en"], script);
     assert!(text.contains(" 2 │   │(X)│   │"), "{text}");
     assert!(text.contains("`nonsense`"), "{text}");
-    assert!(text.contains("moves: 1. b2"), "{text}");
+    assert!(text.contains("moves: 1. B2"), "{text}");
     assert!(text.ends_with("O> quit\ngoodbye\n"), "{text}");
 }
 
