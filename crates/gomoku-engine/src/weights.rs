@@ -1,6 +1,6 @@
 //! The numbers of the linear evaluation and of the order of moves, by name.
 //!
-//! The value of a position is a sum of weights: one for each empty point and side, by the [code](code) of the
+//! The value of a position is a sum of weights: one for each empty point and side, by the code of the
 //! point's four lines, and one for the threats that both sides have. A move's rank is the sum of two weights, by
 //! the codes of its point for the mover and for the opponent. So all of them can be fitted to games.
 
@@ -22,7 +22,7 @@ use std::sync::LazyLock;
 pub enum Group {
     /// An empty point for a side, by the code of its lines.
     Points,
-    /// The threats on the board, by [`threats`], for the side to move.
+    /// The threats of both sides, for the side to move.
     Threats,
     /// Rank of a move by the code of its lines for the mover.
     Attack,
