@@ -70,6 +70,21 @@ test("the_button_that_starts_a_game_is_in_sight_on_every_phone", async () => {
   }
 });
 
+test("a_finger_leaves_no_button_lit_and_help_begins_with_touch", async () => {
+  const board = await openPage(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  await show(board, { game: "connect4" });
+  const colour = (name: string) => board.action(name).evaluate((button) => getComputedStyle(button).backgroundColor);
+  const unlit = await colour("players");
+  // Where the dialog had its button, another button lies once it has closed.
+  await board.action("players").tap();
+  await board.page.locator(".dialog .button-primary").tap();
+  await board.page.waitForTimeout(400);
+  for (const name of ["players", "flip", "swap"]) expect(await colour(name), name).toBe(unlit);
+  await board.page.locator('[data-opens="help"]').tap();
+  expect(await board.page.locator(".dialog h3").allInnerTexts()).toEqual(["Touch", "Keyboard"]);
+  await board.close();
+});
+
 test("nothing_is_wider_than_320_pixels", async () => {
   const board = await openPage(browser, server.url, { viewport: { width: 320, height: 568 }, hasTouch: true });
   for (const language of LANGUAGES) {

@@ -52,7 +52,7 @@ fn check_rust(steps: &mut Steps) {
 }
 
 /// The crates that can be published.
-const LIBRARY: [&str; 4] = ["boyi-core", "boyi-match", "boyi-search", "boyi-testkit"];
+const LIBRARY: [&str; 5] = ["boyi-core", "boyi-match", "boyi-search", "boyi-tree", "boyi-testkit"];
 
 /// Packs the published crates and builds each from its package. Needs no network once the tests are built.
 pub(crate) fn package() -> Result<(), String> {

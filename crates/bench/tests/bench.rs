@@ -8,8 +8,8 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("tictactoe", 944),
     ("mnk", 410_142),
     ("connect4", 945_165),
-    ("gomoku", 10_673),
-    ("xiangqi", 15_481),
+    ("gomoku", 10_936),
+    ("xiangqi", 11_657),
     ("othello", 25_825),
 ];
 

@@ -1,5 +1,7 @@
 //! `boyi analyze`: searches a position and shows the lines as they are found.
 
+mod lens;
+
 use crate::args::{EvaluationArgs, SearchArgs, StartArgs};
 use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
@@ -24,6 +26,8 @@ pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     evaluation: EvaluationArgs,
     #[command(flatten)]
+    lens: lens::LensArgs,
+    #[command(flatten)]
     lang: LangArgs,
     /// Print one JSON object a line
     #[arg(long)]
@@ -39,8 +43,9 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     let interrupt = Interrupt::listen()?;
     let side = game.to_move();
     let mut printer = Printer::new(lang, args.json, request.multipv > 1);
-    let result = interrupt.during(|stop| {
-        game.search(&request, stop, &mut |info| {
+    let scope = args.lens.scope(game.spec());
+    let (result, trace) = interrupt.during(|stop| {
+        let mut report = |info| {
             let printed = match args.json {
                 true => json::print(&mut io::stdout(), &Line::Thinking { side, info: &info }),
                 false => printer.report(&info),
@@ -48,7 +53,14 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
             if printer.keep(printed) {
                 stop.stop();
             }
-        })
+        };
+        match &scope {
+            None => game.search(&request, stop, &mut report).map(|result| (result, None)),
+            Some(scope) => {
+                let trace = game.trace(&request, scope, stop, &mut report)?;
+                Ok((trace.result().clone(), Some(trace)))
+            }
+        }
     })?;
     for line in &result.lines {
         // A search that was stopped may know more than the last iteration it finished and told.
@@ -62,7 +74,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     } else {
         writeln!(out, "{}", summary(lang, &result))?;
     }
-    Ok(())
+    trace.map_or(Ok(()), |trace| args.lens.tell(game.spec(), &*trace, lang, args.json, &mut out))
 }
 
 fn summary(lang: Lang, result: &SearchResult) -> String {
@@ -147,7 +159,7 @@ fn same_line(a: &SearchInfo, b: &SearchInfo) -> bool {
 /// A move by its own text, with the readers' name where that is another one: `h2e2 (C2=5)`, `h2e2（炮二平五）`.
 fn name(lang: Lang, mv: &MoveView) -> String {
     match lang.mv(&mv.names) {
-        name if name.eq_ignore_ascii_case(&mv.id) => mv.id.clone(),
+        name if name.eq_ignore_ascii_case(&mv.id) => name.to_owned(),
         name => fill(lang.analysis().named, &[&mv.id, name]),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::args::{EvaluationArgs, StartArgs};
 use crate::json::{self, Line};
-use crate::lang::Lang;
+use crate::lang::{Lang, LangArgs, fill};
 use crate::text;
 use boyi_engine::AnyGame;
 use boyi_engine::data::{Evaluation, Side};
@@ -17,6 +17,8 @@ pub(crate) struct EvalArgs {
     start: StartArgs,
     #[command(flatten)]
     evaluation: EvaluationArgs,
+    #[command(flatten)]
+    lang: LangArgs,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -31,18 +33,19 @@ pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
         let line = Line::Evaluation { side: game.to_move(), evaluation: &evaluation };
         json::print(&mut out, &line)?;
     } else {
-        write!(out, "{}", table(&*game, &evaluation))?;
+        write!(out, "{}", table(args.lang.lang(), &*game, &evaluation))?;
     }
     Ok(())
 }
 
-fn table(game: &dyn AnyGame, evaluation: &Evaluation) -> String {
-    let name = |side| Lang::En.side(game.spec(), side);
-    let mut rows = vec![vec!["term".into(), name(Side::First).into(), name(Side::Second).into()]];
+fn table(lang: Lang, game: &dyn AnyGame, evaluation: &Evaluation) -> String {
+    let texts = lang.evaluation();
+    let name = |side| lang.side(game.spec(), side);
+    let mut rows = vec![[texts.term, name(Side::First), name(Side::Second)].map(String::from).to_vec()];
     for term in &evaluation.terms {
-        rows.push(vec![term.name.clone(), text::hundredths(term.first), text::hundredths(term.second)]);
+        let values = [term.first, term.second].map(text::hundredths);
+        rows.push([vec![lang.term(&term.name).to_owned()], values.to_vec()].concat());
     }
-    let total = text::score(evaluation.score);
-    let (by, mover) = (&evaluation.by, name(game.to_move()));
-    format!("{}\n{total} for {mover}, who is to move (evaluation: {by})\n", text::table(&rows))
+    let total = fill(texts.total, &[&lang.score(evaluation.score), name(game.to_move()), &evaluation.by]);
+    format!("{}\n{total}\n", text::table(&rows))
 }

@@ -3,6 +3,8 @@
 use crate::terminal;
 use boyi_datagen::DataError;
 use boyi_engine::{ActionError, InputError, VerifyError};
+use boyi_nnue::FileError;
+use boyi_train::TrainError;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -64,6 +66,8 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
         cause.is::<UsageError>()
             || cause.is::<InputError>()
             || cause.downcast_ref().is_some_and(|error: &DataError| !matches!(error, DataError::Io(_)))
+            || cause.is::<TrainError>()
+            || cause.is::<FileError>()
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
             || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })

@@ -6,10 +6,13 @@
 use crate::terminal;
 use boyi_arena::stats::{SprtStanding, Summary};
 use boyi_datagen::Stats;
+use boyi_engine::OutcomeCurve;
 use boyi_engine::data::{
-    Comparison, Evaluation, GameSpec, SearchInfo, SearchResult, Side, Solution, SolveProgress,
-    TreeComparison, VerifiedProof,
+    Comparison, Evaluation, GameSpec, SearchInfo, SearchResult, Side, Solution, SolveProgress, TraceNode,
+    TraceSummary, TreeComparison, VerifiedProof,
 };
+use boyi_lens::Walkthrough;
+use boyi_train::{Blend, Pass, Selected};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -30,6 +33,16 @@ pub(crate) enum Line<'a> {
         side: Side,
         /// The move and the lines.
         result: &'a SearchResult,
+    },
+    /// A traced search in short (`analyze --trace`).
+    TraceSummary {
+        /// Depth, nodes and reasons.
+        summary: &'a TraceSummary,
+    },
+    /// A node of a traced search (`analyze --explain`, `analyze --trace`).
+    TraceNode {
+        /// Its window, its value and why it was left.
+        node: &'a TraceNode,
     },
     /// The count below one move (`perft --divide`).
     Divide {
@@ -123,6 +136,11 @@ pub(crate) enum Line<'a> {
         /// The rows beside the bounds of theory.
         tree: &'a TreeComparison,
     },
+    /// A tree and every step of its search (`tree`).
+    Tree {
+        /// The nodes, the steps and the counts.
+        tree: &'a Walkthrough,
+    },
     /// The size of a file of training data (`datagen`).
     Datagen {
         /// The file.
@@ -159,6 +177,41 @@ pub(crate) enum Line<'a> {
         games: u64,
         /// Positions in it.
         positions: u64,
+    },
+    /// A fit of linear weights (`train linear`).
+    TrainLinear {
+        /// The evaluation file.
+        file: String,
+        /// Its name.
+        name: String,
+        /// The positions.
+        selected: &'a Selected,
+        /// The target.
+        blend: Blend,
+        /// The losses; those of pass 0 are before the fit.
+        passes: &'a [Pass],
+    },
+    /// A fit of a network (`train network`).
+    TrainNetwork {
+        /// The evaluation file.
+        file: String,
+        /// Its name.
+        name: String,
+        /// The positions.
+        selected: &'a Selected,
+        /// The target.
+        blend: Blend,
+        /// The losses.
+        passes: &'a [Pass],
+    },
+    /// A fit of the chances of win, draw and loss (`train wdl`).
+    TrainWdl {
+        /// The positions.
+        selected: &'a Selected,
+        /// The curve.
+        curve: OutcomeCurve,
+        /// Mean negative logarithm of the chances of the results.
+        loss: f64,
     },
     /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {

@@ -1,8 +1,13 @@
-//! The texts of terminal play in English, simplified and traditional Chinese.
+//! The texts of the terminal in English, simplified and traditional Chinese.
+//!
+//! The outputs of `match`, `elo`, `openings`, `bench`, `datagen`, `data` and `train` are English: engine authors paste
+//! them into reports, and scripts read them.
 //!
 //! A text that is missing in one language fails the build.
 
 mod analysis;
+mod evaluation;
+mod lens;
 mod play;
 mod solving;
 
@@ -80,6 +85,15 @@ impl Lang {
             Lang::En => &play::EN,
             Lang::Hans => &play::HANS,
             Lang::Hant => &play::HANT,
+        }
+    }
+
+    /// This language in the lens.
+    pub(crate) fn of_lens(self) -> boyi_lens::Language {
+        match self {
+            Lang::En => boyi_lens::Language::En,
+            Lang::Hans => boyi_lens::Language::Hans,
+            Lang::Hant => boyi_lens::Language::Hant,
         }
     }
 
@@ -180,6 +194,18 @@ impl Lang {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_have_signs_and_distances() {
+        assert_eq!(Lang::En.score(ScoreView::Eval(35)), "+0.35");
+        assert_eq!(Lang::En.score(ScoreView::Eval(-5)), "-0.05");
+        assert_eq!(Lang::En.score(ScoreView::Win(5)), "win in 5");
+        assert_eq!(Lang::En.score(ScoreView::Loss(4)), "loss in 4");
+        assert_eq!(
+            [6, -2].map(|points| Lang::En.score(ScoreView::Margin(points))),
+            ["win by 6", "loss by 2"]
+        );
+    }
 
     #[test]
     fn locales_choose_the_script() {

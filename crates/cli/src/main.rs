@@ -1,7 +1,8 @@
 //! The `boyi` command.
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
-//! [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`]. [`engine`] is
+//! [`tree`], [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`],
+//! [`train`]. [`engine`] is
 //! Boyi as an engine for other programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints, [`files`] what is read and written by name. Text from
@@ -40,6 +41,8 @@ mod serve;
 mod solve;
 mod terminal;
 mod text;
+mod train;
+mod tree;
 mod verify;
 
 use crate::args::EvaluationArgs;
@@ -76,6 +79,8 @@ enum Command {
     Verify(verify::VerifyArgs),
     /// Measure what each search technique costs and saves
     Compare(compare::CompareArgs),
+    /// Search a tree written as text by minimax or alpha-beta, step by step
+    Tree(tree::TreeArgs),
     /// Search fixed positions: the node count is the signature of play
     Bench(bench::BenchArgs),
     /// Let engines play each other and weigh the result
@@ -90,6 +95,9 @@ enum Command {
     /// Look at files of training data and merge them
     #[command(subcommand)]
     Data(data::DataCommand),
+    /// Fit evaluations to training data
+    #[command(subcommand)]
+    Train(train::TrainCommand),
     /// Be an engine for xiangqi programs that speak UCI
     Uci(EvaluationArgs),
     /// Be an engine for xiangqi programs that speak UCCI
@@ -132,12 +140,14 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Solve(args)) => solve::run(&args),
         Some(Command::Verify(args)) => verify::run(&args),
         Some(Command::Compare(args)) => compare::run(&args),
+        Some(Command::Tree(args)) => tree::run(&args),
         Some(Command::Bench(args)) => bench::run(&args),
         Some(Command::Match(args)) => matches::run(&args),
         Some(Command::Elo(args)) => elo::run(&args),
         Some(Command::Openings(args)) => openings::run(&args),
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
+        Some(Command::Train(command)) => train::run(&command),
         Some(Command::Uci(args)) => engine::run(EngineProtocol::Uci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Ucci(args)) => engine::run(EngineProtocol::Ucci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Gomocup(args)) => engine::run(EngineProtocol::Gomocup, args.any_choice()?),

@@ -1,5 +1,6 @@
 //! `boyi play`: a game in the terminal, typed moves against the engine or another person.
 
+mod found;
 mod input;
 mod lines;
 
@@ -11,9 +12,10 @@ use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
 use crate::terminal::{self, clean_lines};
 use crate::text;
-use boyi_engine::data::{MoveView, SearchResult, Side};
+use boyi_engine::data::Side;
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
+use found::{Found, named};
 use input::Input;
 use lines::{Lines, Typed};
 use std::io::{self, StdoutLock, Write};
@@ -163,30 +165,27 @@ impl Table {
     fn engine_moves(&mut self, level: Level) -> anyhow::Result<()> {
         let side = self.session.game().to_move();
         let found = self.search(level)?;
-        let Some(best) = &found.best else {
+        let Some(best) = found.best() else {
             anyhow::bail!("the engine found no move");
         };
         self.session.play(&best.id)?;
         let name = self.lang.side(self.session.game().spec(), side);
-        let (mv, thought) = self.describe(best, &found);
+        let (mv, thought) = (named(self.lang, best), found.thought(self.lang));
         self.say(&fill(self.lang.texts().engine_plays, &[name, &mv, &thought]))?;
         self.show()
     }
 
     fn hint(&mut self) -> anyhow::Result<()> {
         let found = self.search(Level::FULL)?;
-        let hint = match &found.best {
-            Some(best) => {
-                let (mv, thought) = self.describe(best, &found);
-                fill(self.lang.texts().hint, &[&mv, &thought])
-            }
+        let hint = match found.best() {
+            Some(best) => fill(self.lang.texts().hint, &[&named(self.lang, best), &found.thought(self.lang)]),
             None => self.lang.texts().no_hint.to_owned(),
         };
         self.say(&hint)
     }
 
     /// Searches, with the thinking on the standard error.
-    fn search(&self, level: Level) -> anyhow::Result<SearchResult> {
+    fn search(&self, level: Level) -> anyhow::Result<Found> {
         let ply = self.session.game().ply() as u64;
         let seed = self.request.seed.map(|seed| seed.wrapping_add(ply));
         let request = SearchRequest { level, seed, ..self.request.clone() };
@@ -194,28 +193,12 @@ impl Table {
         let thinking = self.lang.texts().thinking;
         progress.say(thinking.to_owned());
         Ok(self.interrupt.during(|stop| {
-            self.session.game().search(&request, stop, &mut |info| {
+            Found::search(self.session.game(), &request, stop, &mut |info| {
                 let line = info.pv.iter().take(6).map(|step| self.lang.mv(&step.mv.names));
                 let line = line.collect::<Vec<_>>().join(" ");
-                progress.say(format!("{thinking}  {}  {line}", self.lang.report(&info, Detail::Speed)));
+                progress.say(format!("{thinking}  {}  {line}", self.lang.report(info, Detail::Speed)));
             })
         })?)
-    }
-
-    /// A move as readers of the language name it, and what the engine thought about it.
-    fn describe(&self, mv: &MoveView, found: &SearchResult) -> (String, String) {
-        let name = self.lang.mv(&mv.names);
-        let name =
-            if name.eq_ignore_ascii_case(&mv.id) { mv.id.clone() } else { format!("{name} {}", mv.id) };
-        let nodes = text::grouped(found.nodes);
-        let texts = self.lang.texts();
-        let thought = match found.lines.first() {
-            Some(line) => {
-                fill(texts.thought, &[&self.lang.score(line.score), &line.depth.to_string(), &nodes])
-            }
-            None => fill(texts.nodes, &[&nodes]),
-        };
-        (name, thought)
     }
 
     /// Reads one line and does what it asks for. `false` to leave.

@@ -27,6 +27,11 @@ impl Progress {
         Progress::new(ProgressBar::new(steps), "{msg}\n{wide_bar} {pos}/{len} {elapsed}")
     }
 
+    /// As [`table`](Progress::table), with the time that is left.
+    pub(crate) fn timed(steps: u64) -> Progress {
+        Progress::new(ProgressBar::new(steps), "{msg}\n{wide_bar} {percent}% {elapsed}, {eta} left")
+    }
+
     /// A spinner for work of unknown length.
     pub(crate) fn spinner() -> Progress {
         Progress::new(ProgressBar::new_spinner(), "{spinner} {elapsed} {wide_msg}")

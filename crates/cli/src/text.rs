@@ -1,7 +1,6 @@
 //! Numbers and scores as people read them.
 
 use crate::terminal::clean;
-use boyi_engine::data::ScoreView;
 use std::borrow::Cow;
 use std::time::Duration;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
@@ -44,17 +43,6 @@ pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
 /// An amount in hundredths as a signed decimal: `+0.35`.
 pub(crate) fn hundredths(value: i32) -> String {
     format!("{:+.2}", f64::from(value) / 100.0)
-}
-
-/// A score for the side to move: `+0.35`, `win in 5`.
-pub(crate) fn score(score: ScoreView) -> String {
-    match score {
-        ScoreView::Eval(value) => hundredths(value),
-        ScoreView::Win(plies) => format!("win in {plies}"),
-        ScoreView::Loss(plies) => format!("loss in {plies}"),
-        ScoreView::Margin(points @ 0..) => format!("win by {points}"),
-        ScoreView::Margin(points) => format!("loss by {}", points.unsigned_abs()),
-    }
 }
 
 /// Adds blanks on the right up to a width counted in terminal columns.
@@ -131,15 +119,6 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_920), "1,920");
         assert_eq!(grouped(133_312_995), "133,312,995");
-    }
-
-    #[test]
-    fn scores_have_signs_and_distances() {
-        assert_eq!(score(ScoreView::Eval(35)), "+0.35");
-        assert_eq!(score(ScoreView::Eval(-5)), "-0.05");
-        assert_eq!(score(ScoreView::Win(5)), "win in 5");
-        assert_eq!(score(ScoreView::Loss(4)), "loss in 4");
-        assert_eq!([6, -2].map(|points| score(ScoreView::Margin(points))), ["win by 6", "loss by 2"]);
     }
 
     #[test]

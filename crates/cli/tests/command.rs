@@ -189,6 +189,8 @@ fn eval_names_its_terms_for_both_sides() {
     assert!(text.contains("material"), "{text}");
     let text = output(&["eval", "xiangqi", "--eval", "hand"]);
     assert!(text.trim_end().ends_with("for Red, who is to move (evaluation: hand)"), "{text}");
+    let text = output(&["eval", "xiangqi", "--eval", "hand", "--lang", "zh-Hant"]);
+    assert!(text.contains("機動性") && text.contains("（輪到紅方走；評估：hand）"), "{text}");
     let objects = lines(&["eval", "gomoku", "--moves", "h8", "--json"]);
     assert_eq!(objects[0]["type"], "evaluation");
     assert_eq!(objects[0]["side"], "second");

@@ -65,7 +65,8 @@ pub trait Game: Clone {
     }
 
     /// Leaves are searched on with [noisy](Game::is_noisy) moves until the position is quiet, so that no leaf
-    /// is evaluated in the middle of an exchange.
+    /// is evaluated in the middle of an exchange. Lines of noisy moves must end by themselves, as captures do that
+    /// take a piece off the board: nothing limits their depth.
     const QUIESCENCE: bool = false;
 
     /// Returns whether a legal move changes the balance at once (a capture, a promotion). Called only with

@@ -117,7 +117,8 @@ impl Block {
         Ok(games)
     }
 
-    fn fault(&self, what: String) -> DataError {
+    /// The error that this block is at fault.
+    pub fn fault(&self, what: String) -> DataError {
         DataError::Block { block: self.number, offset: self.offset, what }
     }
 }

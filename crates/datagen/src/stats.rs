@@ -60,11 +60,8 @@ impl Stats {
         let spec = reader.header().game;
         while let Some(block) = reader.next_block()? {
             for (number, game) in (1..).zip(block.games()?) {
-                self.add_game(spec, &game).map_err(|error| DataError::Block {
-                    block: block.number,
-                    offset: block.offset,
-                    what: format!("game {number}: {error}"),
-                })?;
+                let fault = |error| block.fault(format!("game {number}: {error}"));
+                self.add_game(spec, &game).map_err(fault)?;
             }
         }
         Ok(())

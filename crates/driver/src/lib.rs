@@ -24,7 +24,6 @@ mod searches;
 mod settings;
 mod ucci;
 mod uci;
-mod wdl;
 mod xiangqi;
 
 pub use gomocup::gomocup;

@@ -13,6 +13,10 @@ pub(crate) const UNREADABLE_LIMIT: Duration = Duration::from_secs(1);
 /// As many lines as a position can have moves.
 const MOST_LINES: i64 = 128;
 
+/// Kept back on every move unless the host sets it: half a millisecond lies between engine and host on the same
+/// machine, the rest is for a processor that is busy. Stockfish keeps back as much.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
 /// Values of the options. They fill the request of every search directly.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Settings {
@@ -30,7 +34,7 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings {
             request: SearchRequest::default(),
-            overhead: Duration::from_millis(30),
+            overhead: OVERHEAD,
             elo: Level::FULL.elo(GameSpec::XIANGQI),
             limited: false,
         }

@@ -5,11 +5,10 @@ use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
-use crate::wdl::wdl;
 use crate::xiangqi;
-use boyi_engine::data::{Bound, ScoreView, SearchInfo, Side};
+use boyi_engine::data::{Bound, Chances, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
-use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply};
+use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
 use std::io::{self, BufRead, Write};
 
@@ -207,7 +206,8 @@ impl Protocol for Uci {
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        let wdl = self.show_wdl.then(|| wdl(info.score));
+        let wdl = info.chances.filter(|_| self.show_wdl);
+        let wdl = wdl.map(|Chances { win, draw, loss }| Wdl { win, draw, loss });
         engine.say(UciReply::Info(UciInfo { wdl, ..shown(info) }))
     }
 

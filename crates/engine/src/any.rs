@@ -7,7 +7,8 @@ use crate::data::{
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights};
+use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
 use boyi_proof::{Reader, Verified, VerifyError};
@@ -65,6 +66,10 @@ pub trait AnyGame: Send {
     /// [`InputError::IllegalMove`] or [`InputError::GameOver`]; the game is unchanged then.
     fn play_between(&mut self, from: Option<Cell>, to: Cell) -> Result<(), InputError>;
 
+    /// Returns whether the side to move is not in check and the legal move between these cells takes no piece.
+    /// `false` for what is no legal move.
+    fn is_quiet(&self, from: Option<Cell>, to: Cell) -> bool;
+
     /// Takes back the last move. `false` when there is none.
     fn undo(&mut self) -> bool;
 
@@ -94,6 +99,12 @@ pub trait AnyGame: Send {
     /// the move; empty for a game that does not rank moves by weights.
     fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)>;
 
+    /// The inputs of the game's network; `None` for a game that has none.
+    fn network_features(&self) -> Option<NetworkFeatures>;
+
+    /// The inputs of the network that the current position activates; `None` for a game that has none.
+    fn network_inputs(&self) -> Option<NetworkInputs>;
+
     /// An engine for this kind of game, which knows nothing yet.
     fn engine(&self) -> Box<dyn AnyEngine>;
 
@@ -108,6 +119,19 @@ pub trait AnyGame: Send {
         nodes: u64,
         report: &mut dyn FnMut(CompareStep<'_>),
     ) -> Result<Comparison, InputError>;
+
+    /// Searches the current position on one thread, with an engine that knows nothing yet, and keeps every step
+    /// within `scope`. Nodes and result are those of the first search of [`AnyEngine`] on one thread.
+    ///
+    /// # Errors
+    /// [`InputError`] when the request cannot be used, its level errs, or a move of the scope is not legal.
+    fn trace(
+        &self,
+        request: &SearchRequest,
+        scope: &TraceScope,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<Box<dyn AnyTrace>, InputError>;
 
     /// Solves the current position: who wins, a line, and if it is asked for, a proof. `report` is
     /// called a few times a second.

@@ -4,12 +4,18 @@
 //! player sees it, column 0 at the left.
 
 mod solved;
+mod traced;
 
 pub use crate::game::{BoardKind, GameSpec};
 pub use crate::games::{Forbidden, GomokuRule};
 pub use boyi_core::{Bound, Side};
 pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
+pub use traced::{
+    TraceAuthor, TraceCount, TraceEntry, TraceNode, TraceOrigin, TracePruned, TracePrunedBy, TracePurpose,
+    TraceRaise, TraceReason, TraceSummary,
+};
 
+use crate::outcome_curve::OutcomeCurve;
 use boyi_core as core;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -233,6 +239,8 @@ pub struct SearchInfo {
     pub multipv: u32,
     /// The value for the side to move.
     pub score: ScoreView,
+    /// The chances that the score stands for, for the side to move; `None` in games without such a curve.
+    pub chances: Option<Chances>,
     /// Whether the score is the value or only bounds it.
     pub bound: Bound,
     /// Nodes searched so far.
@@ -263,6 +271,31 @@ pub struct SearchResult {
     /// Milliseconds in all.
     #[ts(type = "number")]
     pub time_ms: u64,
+}
+
+/// Chances of the side to move in thousandths; together a thousand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Chances {
+    /// To win.
+    pub win: u16,
+    /// To draw.
+    pub draw: u16,
+    /// To lose.
+    pub loss: u16,
+}
+
+impl Chances {
+    /// The chances at a score of a game with this curve; proved results are certain.
+    pub fn of(score: ScoreView, curve: OutcomeCurve) -> Chances {
+        let [win, loss] = match score {
+            ScoreView::Win(_) | ScoreView::Margin(1..) => [1.0, 0.0],
+            ScoreView::Loss(_) | ScoreView::Margin(..0) => [0.0, 1.0],
+            ScoreView::Margin(0) => [0.0, 0.0],
+            ScoreView::Eval(value) => curve.win_and_loss(value as f32),
+        };
+        let [win, loss] = [win, loss].map(|chance| (chance * 1000.0).round() as u16);
+        Chances { win, draw: 1000_u16.saturating_sub(win).saturating_sub(loss), loss }
+    }
 }
 
 /// A named part of a static evaluation, in the units of [`ScoreView::Eval`].
@@ -381,6 +414,35 @@ pub struct TreeComparison {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    const CURVE: OutcomeCurve = OutcomeCurve { even: 418.0, spread: 425.0 };
+
+    fn at(score: ScoreView) -> Chances {
+        Chances::of(score, CURVE)
+    }
+
+    #[test]
+    fn chances_are_a_whole_and_the_same_for_both_sides() {
+        for value in -3000..=3000 {
+            let (own, other) = (at(ScoreView::Eval(value)), at(ScoreView::Eval(-value)));
+            assert_eq!(own.win + own.draw + own.loss, 1000, "{value}");
+            assert_eq!((own.win, own.draw, own.loss), (other.loss, other.draw, other.win), "{value}");
+            assert!(own.win <= at(ScoreView::Eval(value + 1)).win);
+        }
+    }
+
+    #[test]
+    fn known_scores_have_known_chances() {
+        let chances = |score| {
+            let Chances { win, draw, loss } = at(score);
+            [win, draw, loss]
+        };
+        assert_eq!(chances(ScoreView::Eval(0)), [272, 456, 272]);
+        assert_eq!(chances(ScoreView::Eval(418)), [500, 377, 123]);
+        assert_eq!(chances(ScoreView::Win(9)), [1000, 0, 0]);
+        assert_eq!(chances(ScoreView::Loss(0)), [0, 0, 1000]);
+        assert_eq!(chances(ScoreView::Margin(0)), [0, 1000, 0]);
+    }
 
     #[test]
     fn a_score_that_people_read_is_the_score() {

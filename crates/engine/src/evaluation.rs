@@ -70,8 +70,8 @@ pub(crate) trait Evaluator: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The file that comes with the game.
-    fn embedded(_spec: GameSpec) -> Option<&'static EvaluationFile> {
+    /// The learned evaluation that comes with the game; `None` for a game that has only the one by hand.
+    fn embedded(_spec: GameSpec) -> Option<&'static Named<Self>> {
         None
     }
 }
@@ -103,13 +103,20 @@ pub(crate) fn chosen<E: Evaluator>(
 ) -> Result<Named<E>, InputError> {
     match choice {
         EvaluationChoice::Hand => Ok(hand(spec)),
-        EvaluationChoice::Own => E::embedded(spec).map_or_else(|| Ok(hand(spec)), |file| of_file(spec, file)),
+        EvaluationChoice::Own => Ok(E::embedded(spec).cloned().unwrap_or_else(|| hand(spec))),
         EvaluationChoice::File(file) if choice.is_for(spec) => of_file(spec, file),
         EvaluationChoice::File(file) => {
             let own = serde_json::to_string(&spec).unwrap_or_default();
             Err(refused(file, &format!("it is for {}, not for {own}", file.game())))
         }
     }
+}
+
+/// The evaluation of a file of `networks`, which is part of the program. A test holds that each can be read, so the
+/// one by hand never takes its place.
+pub(crate) fn embedded<E: Evaluator>(spec: GameSpec, file: &[u8]) -> Named<E> {
+    let read = EvaluationFile::from_bytes(file).ok().and_then(|file| of_file(spec, &file).ok());
+    read.unwrap_or_else(|| hand(spec))
 }
 
 fn hand<E: Evaluator>(spec: GameSpec) -> Named<E> {

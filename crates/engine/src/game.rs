@@ -4,6 +4,7 @@
 //! beside its rules, as data. They look it up ([`GameSpec::game`]) or iterate over
 //! [`games`](crate::games()) and never match on a particular game.
 
+use crate::outcome_curve::OutcomeCurve;
 use crate::strength::{LEVELS, Strength};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -57,6 +58,9 @@ pub struct Game {
     /// Largest distance of a random opening move from the nearest stone (from the centre for the
     /// first); `None` for the whole board.
     pub opening_reach: Option<u8>,
+    /// The results that scores stand for, fitted by `boyi train wdl`; `None` for a game that is played to its end by
+    /// the search.
+    pub outcome_curve: Option<OutcomeCurve>,
     /// Settings of self-play for training data where nothing else is asked for.
     pub self_play: SelfPlay,
     /// Forms of openings that files of this game may have beside lists of moves.

@@ -1,4 +1,5 @@
-//! Linear evaluations as a trainer sees them: named weights, and the counts that a position gives them.
+//! Evaluations as a trainer sees them: the weights of a linear one with the counts that a position gives them, and the
+//! inputs of a network.
 
 use serde::Serialize;
 
@@ -20,8 +21,35 @@ pub struct LinearWeights {
     pub groups: Vec<WeightGroup>,
     /// The weights of all groups one after another.
     pub weights: Vec<i16>,
+    /// The value of one unit of a weight where a position counts it once, in hundredths of the game's unit: the
+    /// scale of evaluation files.
+    pub scale: f32,
     /// Units of rank by which a move becomes e times as likely to be the best; 0 without weights that rank.
     pub temperature: f32,
+}
+
+/// The inputs of a game's network.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct NetworkFeatures {
+    /// The name of their list, as files hold it.
+    pub name: &'static str,
+    /// The number of inputs of one side.
+    pub inputs: usize,
+    /// The most inputs of one side that are active at a time.
+    pub active: usize,
+    /// The number of output buckets.
+    pub buckets: usize,
+}
+
+/// The inputs of a network that a position activates.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct NetworkInputs {
+    /// The active inputs of the side to move.
+    pub own: Vec<u16>,
+    /// The active inputs of the other side.
+    pub other: Vec<u16>,
+    /// The output bucket.
+    pub bucket: usize,
 }
 
 /// A sum of weights: `scale` times the sum of each weight times its count.

@@ -4,7 +4,7 @@
 //! [`GameSpec`](data::GameSpec); everything else about a game in progress goes through that trait.
 //! [`AnyEngine`] searches it and remembers what it learnt. [`Session`] adds the players: whose turn it
 //! is, take-backs, resignation. Front ends (page, terminal, protocols) are written against this crate
-//! and compile once for all games.
+//! and compile once for all games. [`AnyTrace`] is a search with all its steps.
 
 mod any;
 mod choosing;
@@ -16,8 +16,10 @@ mod evaluation;
 mod game;
 mod games;
 mod learning;
+mod lens;
 mod level;
 mod moves_text;
+mod outcome_curve;
 mod played;
 mod request;
 mod rules;
@@ -39,9 +41,11 @@ pub use game::{
     SuitePosition, Symmetry, Text, Values,
 };
 pub use games::{game_named, games, start};
-pub use learning::{LinearTerms, LinearWeights, WeightGroup};
+pub use learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
+pub use lens::{AnyTrace, NotSearched, TraceScope};
 pub use level::Level;
 pub use moves_text::{play_moves, split_moves};
+pub use outcome_curve::OutcomeCurve;
 pub use request::SearchRequest;
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved};

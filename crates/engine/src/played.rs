@@ -2,17 +2,19 @@
 
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{
-    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, Side,
-    SolveProgress,
+    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, SearchInfo,
+    Side, SolveProgress,
 };
 use crate::engine::Engine;
 use crate::error::InputError;
 use crate::evaluation::{self, EvaluationChoice, Named};
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights};
-use crate::rules::{Rules, legal_move, legal_move_between};
+use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::lens::{AnyTrace, TraceScope};
+use crate::request::SearchRequest;
+use crate::rules::{self, Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
-use crate::{comparing, solving};
+use crate::{comparing, lens, solving};
 use boyi_core::Position as _;
 use boyi_proof::{Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
@@ -32,8 +34,19 @@ impl<R: Rules> Played<R> {
         Played { now: start, line: Vec::new() }
     }
 
+    /// The rules with the current position.
+    pub(crate) fn now(&self) -> &R {
+        &self.now
+    }
+
+    /// Gives the turn to the other side, as a null move does; `None` where the rules know no such position.
+    pub(crate) fn pass(&mut self) -> Option<()> {
+        self.now = self.now.passed()?;
+        Some(())
+    }
+
     /// Plays a legal move.
-    fn advance(&mut self, mv: R::Move) {
+    pub(crate) fn advance(&mut self, mv: R::Move) {
         let before = self.now.clone();
         self.now.play(mv);
         self.line.push((before, mv));
@@ -124,6 +137,10 @@ impl<R: Rules> AnyGame for Played<R> {
         Ok(())
     }
 
+    fn is_quiet(&self, from: Option<Cell>, to: Cell) -> bool {
+        rules::is_quiet(&self.now, from, to)
+    }
+
     fn is_made_pass(&self, text: &str) -> bool {
         self.now.is_made_pass(text.trim())
     }
@@ -169,6 +186,16 @@ impl<R: Rules> AnyGame for Played<R> {
         comparing::compare(&mut self.now.search_position_by_hand(), depth, nodes, report)
     }
 
+    fn trace(
+        &self,
+        request: &SearchRequest,
+        scope: &TraceScope,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(SearchInfo),
+    ) -> Result<Box<dyn AnyTrace>, InputError> {
+        lens::record(self, request, scope, stop, report)
+    }
+
     fn solve(
         &self,
         request: &SolveRequest,
@@ -198,6 +225,14 @@ impl<R: Rules> AnyGame for Played<R> {
                 (from, to, terms)
             })
             .collect()
+    }
+
+    fn network_features(&self) -> Option<NetworkFeatures> {
+        self.now.network_features()
+    }
+
+    fn network_inputs(&self) -> Option<NetworkInputs> {
+        self.now.network_inputs()
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {

@@ -4,7 +4,7 @@ use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, T
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights};
+use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use boyi_core::{Side, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
@@ -64,6 +64,12 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The position with the other side to move, as after a null move of the search; `None` in games whose search
+    /// makes none.
+    fn passed(&self) -> Option<Self> {
+        None
+    }
+
     fn perft(&self, depth: u32) -> u64;
 
     /// The position as the searcher walks it.
@@ -84,6 +90,16 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
         Vec::new()
     }
 
+    /// The inputs of the network.
+    fn network_features(&self) -> Option<NetworkFeatures> {
+        None
+    }
+
+    /// The inputs of the network that the position activates.
+    fn network_inputs(&self) -> Option<NetworkInputs> {
+        None
+    }
+
     /// The parts of the static evaluation, named.
     fn eval_terms(&self, evaluator: &Self::Evaluator) -> Vec<EvalTerm>;
 
@@ -91,6 +107,12 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn search_position_by_hand(&self) -> Self::Search {
         self.search_position(&Self::Evaluator::hand(self.spec()))
     }
+}
+
+/// Returns whether the side to move is not in check and a legal move between these cells takes no piece.
+pub(crate) fn is_quiet<R: Rules>(rules: &R, from: Option<Cell>, to: Cell) -> bool {
+    let takes = |mv: R::Move| rules.captured_by(mv).is_some();
+    rules.check().is_none() && legal_move_between(rules, from, to).is_ok_and(|mv| !takes(mv))
 }
 
 /// Reads a legal move.

@@ -1,6 +1,6 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{LineMove, SearchInfo, SearchResult};
+use crate::data::{Chances, LineMove, SearchInfo, SearchResult};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
@@ -85,7 +85,8 @@ fn tighter<T: Ord>(a: Option<T>, b: Option<T>) -> Option<T> {
     }
 }
 
-fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -> Limits<M> {
+/// The limits of a search for `request` in a game of `spec`.
+pub(crate) fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -> Limits<M> {
     let strength = request.level.strength(spec);
     let mut limits = Limits::none().only(only);
     if let Some(depth) = tighter(request.depth, strength.depth) {
@@ -182,7 +183,7 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 }
 
 /// The result of the searcher as plain data.
-fn view_result<R: Rules>(rules: &R, found: &Report<R::Move>) -> SearchResult {
+pub(crate) fn view_result<R: Rules>(rules: &R, found: &Report<R::Move>) -> SearchResult {
     SearchResult {
         best: found.best_move().map(|mv| rules.view_move(mv)),
         lines: found.infos().map(|info| view_info(rules, &info)).collect(),
@@ -193,11 +194,13 @@ fn view_result<R: Rules>(rules: &R, found: &Report<R::Move>) -> SearchResult {
 
 /// A report of the searcher as plain data.
 fn view_info<R: Rules>(rules: &R, info: &Info<'_, R::Move>) -> SearchInfo {
+    let score = info.score.into();
     SearchInfo {
         depth: plies(info.depth),
         seldepth: info.seldepth.0.into(),
         multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
-        score: info.score.into(),
+        score,
+        chances: rules.spec().game().outcome_curve.map(|curve| Chances::of(score, curve)),
         bound: info.bound,
         nodes: info.nodes,
         nps: info.nps(),

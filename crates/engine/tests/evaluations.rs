@@ -1,8 +1,8 @@
 //! The choice of the evaluation.
 
-use boyi_engine::data::{GameSpec, GomokuRule};
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView};
 use boyi_engine::{EvaluationChoice, InputError, NO_VALUES, SearchRequest, StopFlag, games, start};
-use boyi_nnue::{EvaluationFile, Group, Linear, Payload};
+use boyi_nnue::{EvaluationFile, Group, Linear, Payload, Perspective, Shape};
 use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -26,6 +26,25 @@ fn linear(spec: GameSpec) -> EvaluationFile {
 
 fn chosen(spec: GameSpec) -> EvaluationChoice {
     EvaluationChoice::File(Arc::new(linear(spec)))
+}
+
+/// A network with the inputs of the game, all of whose units are active; the value is that of `bias`.
+fn network(spec: GameSpec, bias: i32) -> EvaluationFile {
+    let features = start(spec, None).unwrap().network_features().unwrap();
+    let (inputs, buckets) = (features.inputs as u32, features.buckets as u32);
+    let active = features.active as u32;
+    let shape = Shape { features: features.name.into(), inputs, active, hidden: 32, buckets };
+    let weights = vec![1; features.inputs * 32];
+    let numbers = Perspective::new(
+        shape,
+        weights,
+        vec![0; 32],
+        vec![0; features.buckets * 64],
+        vec![bias; features.buckets],
+    );
+    let game = serde_json::to_value(spec).unwrap();
+    EvaluationFile::new(game, 400.0, "made for a test".into(), Payload::Perspective(numbers.unwrap()))
+        .unwrap()
 }
 
 struct TempFile(PathBuf);
@@ -64,6 +83,16 @@ fn every_game_plays_with_its_own_evaluation_and_with_that_by_hand() {
 }
 
 #[test]
+fn the_flagship_games_play_with_learned_evaluations() {
+    let rules = [GomokuRule::Freestyle, GomokuRule::Standard, GomokuRule::Renju];
+    let gomoku = rules.into_iter().flat_map(|rule| [9, 15, 20].map(|size| GameSpec::gomoku(size, rule)));
+    for spec in gomoku.chain([GameSpec::XIANGQI]) {
+        let by = start(spec, None).unwrap().evaluate(&EvaluationChoice::Own).unwrap().by;
+        assert!(by.starts_with("linear "), "{spec:?}: {by}");
+    }
+}
+
+#[test]
 fn a_file_of_another_game_is_refused_and_both_are_named() {
     let name = linear(GameSpec::XIANGQI).name();
     let error = chosen(GameSpec::XIANGQI).check(GameSpec::CONNECT4).unwrap_err().to_string();
@@ -84,6 +113,26 @@ fn an_architecture_or_a_layout_that_a_game_does_not_know_is_refused() {
         let error = chosen(spec).check(spec).unwrap_err().to_string();
         let expected = ["its architecture is linear, but", "layout: group 1 is `of no game`"];
         assert!(expected.iter().any(|expected| error.contains(expected)), "{error}");
+    }
+}
+
+#[test]
+fn xiangqi_plays_with_a_network_and_no_other_game_knows_one() {
+    let file = network(GameSpec::XIANGQI, 255 * 64 / 4);
+    let (name, choice) = (file.name(), EvaluationChoice::File(Arc::new(file)));
+    let game = start(GameSpec::XIANGQI, None).unwrap();
+    let evaluation = game.evaluate(&choice).unwrap();
+    assert_eq!((evaluation.by, evaluation.score), (format!("perspective {name}"), ScoreView::Eval(100)));
+    let request =
+        SearchRequest { depth: Some(4), hash_mib: 1, evaluation: choice.clone(), ..Default::default() };
+    assert!(game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap().best.is_some());
+    for spec in specs().filter(|&spec| spec != GameSpec::XIANGQI) {
+        assert!(start(spec, None).unwrap().network_features().is_none(), "{spec:?}");
+        let numbers = network(GameSpec::XIANGQI, 0).payload().clone();
+        let game = serde_json::to_value(spec).unwrap();
+        let file = EvaluationFile::new(game, 400.0, String::new(), numbers).unwrap();
+        let error = EvaluationChoice::File(Arc::new(file)).check(spec).unwrap_err().to_string();
+        assert!(error.contains("its architecture is perspective, but"), "{error}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Linear evaluations as a trainer sees them.
+//! Evaluations as a trainer sees them.
 
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
 use boyi_engine::{EvaluationChoice, start};
@@ -47,4 +47,18 @@ fn candidates_are_legal_moves_with_two_weights_each() {
         assert_eq!(terms.counts.len(), 2);
     }
     assert!(start(GameSpec::XIANGQI, None).unwrap().linear_terms_of_moves().is_empty());
+}
+
+#[test]
+fn a_network_sees_every_piece_from_both_sides() {
+    let mut game = start(GameSpec::XIANGQI, None).unwrap();
+    let features = game.network_features().unwrap();
+    assert_eq!((features.name, features.inputs, features.buckets), ("xiangqi-mirrored-1", 1_260, 8));
+    let before = game.network_inputs().unwrap();
+    assert_eq!((before.own.len(), before.other.len(), before.bucket), (32, 32, 7));
+    game.play("h2e2").unwrap();
+    let after = game.network_inputs().unwrap();
+    let changed = |from: &[u16], to: &[u16]| from.iter().filter(|input| !to.contains(input)).count();
+    assert_eq!(changed(&before.own, &after.other), 1, "Red's view, and Black is to move now");
+    assert_eq!(changed(&before.other, &after.own), 1);
 }

@@ -137,8 +137,8 @@ pub struct Weights {
 }
 
 impl Weights {
-    /// Units of a value that are one point of the evaluation.
-    pub const PER_POINT: f32 = PER_POINT as f32;
+    /// Points of the evaluation of one unit of a value.
+    pub const SCALE: f32 = 1.0 / PER_POINT as f32;
     /// Units of rank by which a move is e times as likely to be the best.
     pub const RANK_TEMPERATURE: f32 = 64.0;
 

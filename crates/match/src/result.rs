@@ -74,8 +74,26 @@ impl fmt::Display for MatchResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "+{} ={} -{} ({} games)", self.wins, self.draws, self.losses, self.games())?;
         match self.summary() {
-            Some(summary) => write!(f, ", Elo {:.1} ± {:.1}", summary.elo.value, summary.elo.error),
+            // A level result has no sign: the sum turns −0 into 0.
+            Some(summary) => {
+                let elo = (summary.elo.value * 10.0).round() / 10.0 + 0.0;
+                write!(f, ", Elo {elo:.1} ± {:.1}", summary.elo.error)
+            }
             None => Ok(()),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_level_result_has_no_sign() {
+        let mut result = MatchResult::default();
+        for _ in 0..20 {
+            result.add([Some(Side::First); 2], None).unwrap();
+        }
+        assert_eq!(result.to_string(), "+20 =0 -20 (40 games), Elo 0.0 ± 0.0");
     }
 }

@@ -17,14 +17,26 @@
 //! assert_eq!(read.name().len(), 8);
 //! # Ok::<(), boyi_nnue::FileError>(())
 //! ```
+//!
+//! A [`Network`] evaluates positions with the numbers of a [`Perspective`]. A search keeps [`Accumulators`], which
+//! follow its moves. [`Kernels`] are the loops, chosen for the processor at run time
+//! (`docs/decisions/0007-network-inference.md`).
 
+mod accumulators;
+mod block;
 mod container;
 mod error;
 mod file;
+mod kernels;
 mod linear;
+mod network;
 mod perspective;
 
+pub use accumulators::{Accumulators, Change};
+pub use block::Block;
 pub use error::FileError;
 pub use file::{EvaluationFile, Payload};
+pub use kernels::Kernels;
 pub use linear::{Group, Linear};
+pub use network::Network;
 pub use perspective::{Perspective, Shape};

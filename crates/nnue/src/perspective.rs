@@ -112,6 +112,29 @@ impl Perspective {
         Ok(())
     }
 
+    /// Checks that the inputs and the buckets are those of the engine.
+    ///
+    /// # Errors
+    /// [`FileError::Layout`] naming both.
+    pub fn check_inputs(
+        &self,
+        features: &str,
+        inputs: u32,
+        active: u32,
+        buckets: u32,
+    ) -> Result<(), FileError> {
+        let shown = |features: &str, inputs, active, buckets| {
+            format!("{inputs} inputs `{features}`, {active} active at most, and {buckets} buckets")
+        };
+        let has = &self.shape;
+        let found = shown(&has.features, has.inputs, has.active, has.buckets);
+        let expected = shown(features, inputs, active, buckets);
+        if found == expected {
+            return Ok(());
+        }
+        Err(FileError::Layout(format!("the network has {found}; the game has {expected}")))
+    }
+
     /// The sizes.
     pub fn shape(&self) -> &Shape {
         &self.shape

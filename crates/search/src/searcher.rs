@@ -79,7 +79,20 @@ impl<P: Knowledge> Searcher<P> {
         limits: &Limits<P::Move>,
         tracer: &mut T,
     ) -> Report<P::Move> {
-        self.search_on_one(position, limits, &mut Silent, &Control::default(), tracer)
+        self.trace_with(position, limits, &mut Silent, &Control::default(), tracer)
+    }
+
+    /// Searches as [`trace`](Searcher::trace) and reports to `observer`; `control` ends the search from any
+    /// thread.
+    pub fn trace_with<T: Trace<P::Move>>(
+        &mut self,
+        position: &mut P,
+        limits: &Limits<P::Move>,
+        observer: &mut dyn Observer<P::Move>,
+        control: &Control,
+        tracer: &mut T,
+    ) -> Report<P::Move> {
+        self.search_on_one(position, limits, observer, control, tracer)
     }
 
     fn search_on_one<T: Trace<P::Move>>(

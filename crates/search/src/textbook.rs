@@ -2,7 +2,15 @@
 //!
 //! Moves are searched in the game's natural order; noisy moves at leaves in the order of the game's picker.
 //! The tests compare the real search with these functions, and `compare` starts from them.
+//!
+//! [`minimax_traced`] and [`alpha_beta_traced`] visit the same nodes, emit every step to a
+//! [`Trace`] and return the best line too; the others are compiled without either.
 
+mod traced;
+
+pub use traced::{Answer, alpha_beta_traced, minimax_traced};
+
+use crate::trace::{Event, Off, Purpose, Reason, Trace};
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
 use std::ops::Add;
 
@@ -16,7 +24,7 @@ pub fn minimax<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook::new(ends, repetitions, u64::MAX);
+    let mut search = Textbook::new(ends, repetitions, u64::MAX, Off);
     (search.minimax(position, depth, Ply::ROOT), search.counts)
 }
 
@@ -30,7 +38,7 @@ pub fn alpha_beta<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook::new(ends, repetitions, u64::MAX);
+    let mut search = Textbook::new(ends, repetitions, u64::MAX, Off);
     (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
 }
 
@@ -86,27 +94,32 @@ impl Add for Counts {
     }
 }
 
-/// The search and what it has counted.
-pub(crate) struct Textbook {
+/// The search, what it has counted and who is told its steps.
+pub(crate) struct Textbook<T> {
     ends: Ends,
     repetitions: Repetitions,
     /// Nodes after which every further one is a leaf, so that the search soon ends; its value means nothing then.
     limit: u64,
     pub(crate) counts: Counts,
+    tracer: T,
 }
 
-impl Textbook {
-    pub(crate) fn new(ends: Ends, repetitions: Repetitions, limit: u64) -> Textbook {
-        Textbook { ends, repetitions, limit, counts: Counts::default() }
+impl<T> Textbook<T> {
+    pub(crate) fn new(ends: Ends, repetitions: Repetitions, limit: u64, tracer: T) -> Textbook<T> {
+        Textbook { ends, repetitions, limit, counts: Counts::default(), tracer }
     }
 
-    pub(crate) fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score {
+    pub(crate) fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score
+    where
+        T: Trace<P::Move>,
+    {
         if depth.is_leaf() {
             return self.alpha_beta(position, Window::FULL, depth, ply);
         }
         if self.counts.is_spent(self.limit) {
             return Score::ZERO;
         }
+        self.emit(|| Event::Enter { ply, window: Window::FULL, depth });
         if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, score);
         }
@@ -114,14 +127,20 @@ impl Textbook {
         if moves.is_empty() {
             return self.leaf(position, best, ply);
         }
-        for mv in moves {
+        for (index, mv) in moves.into_iter().enumerate() {
+            self.emit(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
             let flip = !position.extra_turn();
+            self.emit(|| search_event(index, flip));
             let value = self.minimax(position, depth - 1, ply.next());
             position.unmake(mv, undo);
-            best = best.max(if flip { -value } else { value });
+            let score = if flip { -value } else { value };
+            if score > best {
+                best = score;
+                self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
+            }
         }
-        best
+        self.leave(best, Reason::AllMoves)
     }
 
     pub(crate) fn alpha_beta<P: Knowledge>(
@@ -130,10 +149,14 @@ impl Textbook {
         window: Window,
         depth: Depth,
         ply: Ply,
-    ) -> Score {
+    ) -> Score
+    where
+        T: Trace<P::Move>,
+    {
         if self.counts.is_spent(self.limit) {
             return Score::ZERO;
         }
+        self.emit(|| Event::Enter { ply, window, depth });
         if let Some((outcome, score)) = game_end(position, ply, self.repetitions) {
             return self.end(outcome, score);
         }
@@ -141,44 +164,98 @@ impl Textbook {
         if moves.is_empty() {
             return self.leaf(position, best, ply);
         }
-        let Window { alpha, beta } = window;
-        if best >= beta {
-            return self.leaf(position, best, ply);
+        let Window { mut alpha, beta } = window;
+        if best > alpha {
+            alpha = best;
+            self.emit(|| Event::RaiseAlpha { mv: None, score: best });
         }
+        if best >= beta {
+            return self.leaf_cut(best);
+        }
+        let mut reason = if depth.is_leaf() { Reason::StandPat } else { Reason::AllMoves };
         for (index, mv) in moves.into_iter().enumerate() {
-            let window = Window::new(alpha.max(best), beta);
+            self.emit(|| Event::Move { mv: Some(mv) });
             let undo = position.make(mv);
             let flip = !position.extra_turn();
+            self.emit(|| search_event(index, flip));
+            let window = Window::new(alpha, beta);
             let below = if flip { window.flipped() } else { window };
             let value = self.alpha_beta(position, below, depth - 1, ply.next());
             position.unmake(mv, undo);
-            best = best.max(if flip { -value } else { value });
+            let score = if flip { -value } else { value };
+            if score > best {
+                (best, reason) = (score, Reason::AllMoves);
+            }
+            if score > alpha {
+                alpha = score;
+                self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
+            }
             if best >= beta {
                 self.counts.cutoff(index == 0);
+                reason = Reason::BetaCutoff;
                 break;
             }
         }
-        best
+        self.leave(best, reason)
     }
 
     /// Returns the value of a finished game that `score` has by the rules.
-    fn end(&mut self, outcome: Outcome, score: Score) -> Score {
+    fn end<M>(&mut self, outcome: Outcome, score: Score) -> Score
+    where
+        T: Trace<M>,
+    {
         self.counts.leaves += 1;
-        match self.ends {
+        let score = match self.ends {
             Ends::Distance => score,
             Ends::WinDrawLoss => Score::of_outcome(outcome, Ply::ROOT),
-        }
+        };
+        self.leave(score, Reason::Over(outcome))
     }
 
     /// Returns the value of a node without moves to search: its static value, or the outcome without moves.
-    fn leaf<P: Knowledge>(&mut self, position: &P, best: Score, ply: Ply) -> Score {
+    fn leaf<P: Knowledge>(&mut self, position: &P, best: Score, ply: Ply) -> Score
+    where
+        T: Trace<P::Move>,
+    {
         if best == -Score::INFINITE {
             let outcome = position.outcome_without_moves();
             return self.end(outcome, Score::at_end(position, outcome, ply));
         }
         self.counts.leaves += 1;
-        best
+        self.leave(best, Reason::Evaluation)
     }
+
+    /// Returns the static value of a leaf whose noisy moves are not searched, because it reaches beta.
+    fn leaf_cut<M>(&mut self, best: Score) -> Score
+    where
+        T: Trace<M>,
+    {
+        self.counts.leaves += 1;
+        self.leave(best, Reason::StandPat)
+    }
+
+    fn leave<M>(&mut self, score: Score, reason: Reason) -> Score
+    where
+        T: Trace<M>,
+    {
+        self.emit(|| Event::Leave { score, reason });
+        score
+    }
+
+    #[inline]
+    fn emit<M>(&mut self, event: impl FnOnce() -> Event<M>)
+    where
+        T: Trace<M>,
+    {
+        if T::ON {
+            self.tracer.on_event(event());
+        }
+    }
+}
+
+fn search_event<M>(index: usize, flip: bool) -> Event<M> {
+    let purpose = if index == 0 { Purpose::FirstMove } else { Purpose::WholeWindow };
+    Event::Search { purpose, same_side: !flip }
 }
 
 impl Counts {

@@ -125,6 +125,8 @@ pub enum Event<M> {
 pub enum Purpose {
     /// The first move of a node: its value.
     FirstMove,
+    /// A later move with the whole window, as in [`textbook`](crate::textbook).
+    WholeWindow,
     /// A later move: a null-window search whether it is better than alpha.
     NullWindow,
     /// A later move reduced by this many plies (late-move reduction).

@@ -127,7 +127,8 @@ impl LiveGame {
             | ClientMessage::New { .. }
             | ClientMessage::Open { .. }
             | ClientMessage::Delete { .. }
-            | ClientMessage::DeleteFinished {} => {
+            | ClientMessage::DeleteFinished {}
+            | ClientMessage::Walk { .. } => {
                 return Err(Refusal::new(ErrorCode::Internal, "the message is not about the open game"));
             }
         }

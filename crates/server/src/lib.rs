@@ -24,6 +24,7 @@ mod connections;
 mod game;
 mod games;
 mod guard;
+mod lens;
 mod logging;
 mod outbox;
 mod page;

@@ -2,6 +2,7 @@
 
 use crate::game::{GameMessage, Mailbox, ViewerId};
 use crate::games::Games;
+use crate::lens;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::wire::{ClientMessage, ServerMessage};
@@ -181,6 +182,9 @@ impl Page {
             ClientMessage::DeleteFinished {} => {
                 self.games.delete_finished().await?;
                 self.outbox.send(&self.games.list().await?);
+            }
+            ClientMessage::Walk { tree, algorithm, order } => {
+                self.outbox.send(&lens::walk(&tree, algorithm, order)?);
             }
             about_the_open_game => self.act(about_the_open_game).await?,
         }

@@ -6,12 +6,13 @@
 
 use boyi_engine::data::{GameSpec, MoveView, SearchInfo, Side};
 use boyi_engine::{ErrorCode, LEVELS, Players, SessionView, games};
+use boyi_lens::{Algorithm, Order, Walkthrough};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Messages from the page. Every message but `new`, `open`, `list`, `delete` and `delete-finished` is about the
-/// game that is open on this socket.
+/// Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished` and `walk` is about
+/// the game that is open on this socket.
 // Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -70,6 +71,49 @@ pub enum ClientMessage {
     Pause {},
     /// And go on.
     Resume {},
+    /// Search a small tree step by step; answered by `walk`.
+    Walk {
+        /// The tree.
+        tree: TreeSource,
+        /// The search.
+        algorithm: Algorithm,
+        /// The order of moves.
+        order: Order,
+    },
+}
+
+/// A small tree.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(tag = "made", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TreeSource {
+    /// A tree as text, `((3 5) (2 9))`.
+    Written {
+        /// The text.
+        text: String,
+    },
+    /// Leaves worth from 0 to 20 at random.
+    Random {
+        /// Moves at every node.
+        branching: u16,
+        /// Plies.
+        depth: u32,
+        /// Equal seeds give equal trees.
+        seed: u32,
+    },
+    /// The best move first.
+    Best {
+        /// Moves at every node.
+        branching: u16,
+        /// Plies.
+        depth: u32,
+    },
+    /// The best move last.
+    Worst {
+        /// Moves at every node.
+        branching: u16,
+        /// Plies.
+        depth: u32,
+    },
 }
 
 impl ClientMessage {
@@ -87,7 +131,7 @@ impl ClientMessage {
 }
 
 /// Messages from the server.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case")]
 pub enum ServerMessage {
     /// The first message on every socket.
@@ -137,6 +181,11 @@ pub enum ServerMessage {
     Closed {
         /// Identifier of the game.
         id: String,
+    },
+    /// The tree that was asked for, with every step of its search.
+    Walk {
+        /// The steps.
+        walk: Box<Walkthrough>,
     },
     /// Something was wrong with a message; the game is unharmed.
     Error {

@@ -3,7 +3,7 @@
 //! * [`game_contract`], [`contract`]: one line holds a [`Game`](boyi_core::Game) or a
 //!   [`Position`](boyi_core::Position) to everything that it promises.
 //! * [`perft`], [`divide`]: counts of lines of play, to compare rules with known figures.
-//! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]).
+//! * [`TreeGame`]: a game tree written as text, or grown at random ([`Shape`]); they are those of `boyi_tree`.
 //! * [`mod@reference`]: plain minimax, written a second time on purpose: the searches of
 //!   `boyi_search`, its textbook included, are held against it.
 //! * [`toys`]: tic-tac-toe, Nim, a little Kalah, and a game where every capture is a mistake.
@@ -23,18 +23,12 @@
 #![cfg_attr(doctest, doc = include_str!("../README.md"))]
 
 mod contract;
-mod parse;
+mod noisy;
 mod perft;
 mod playouts;
 pub mod reference;
-mod rng;
-mod shape;
 pub mod toys;
-mod tree;
 
+pub use boyi_tree::{Rng, Shape, TreeError, TreeFault, TreeGame, Values};
 pub use contract::{Contract, contract, game_contract};
-pub use parse::{TreeError, TreeFault};
 pub use perft::{divide, perft};
-pub use rng::Rng;
-pub use shape::{Shape, Values};
-pub use tree::TreeGame;

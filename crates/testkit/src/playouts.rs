@@ -12,11 +12,21 @@ use std::fmt::Debug;
 /// Random games in all, from the positions in turn.
 const GAMES: usize = 96;
 
+/// A random game lasts at most this many times the plies of a walk: many games whose stones move about end late.
+const LENGTH: usize = 10;
+
+/// Noisy lines are followed from every so many plies of a random game.
+const NOISY: usize = 8;
+
 /// Positions this many plies before the end are compared with it.
 const LAST: usize = 3;
 
 /// Fewer different positions than this say nothing about signs.
 const SAMPLE: usize = 20;
+
+/// One in so many positions near the end must be evaluated with the sign of the result. Where captures turn the
+/// balance with every move the signs differ often, but not nearly always.
+const AGREEING: usize = 5;
 
 /// Fewer decided games than this say nothing about who makes the last move.
 const DECIDED: usize = 8;
@@ -55,7 +65,7 @@ where
         let mut path = Vec::new();
         let mut undos = Vec::new();
         let mut nodes = Vec::new();
-        for _ in 0..self.plies {
+        for _ in 0..self.plies * LENGTH {
             let mut legal = Vec::new();
             position.legal_moves(&mut legal);
             let Some(&mv) = rng.pick(&legal) else {
@@ -64,6 +74,9 @@ where
                 tally.note(outcome, &nodes, &path);
                 break;
             };
+            if P::CAPS.quiescence && path.len() < self.plies && path.len() % NOISY == 0 {
+                self.check_noisy_lines(position, rng, &path);
+            }
             let (key, eval) = (position.key(), position.evaluate().raw());
             let before = self.side_to_move.map(|side| side(position));
             undos.push((mv, position.make(mv)));
@@ -163,7 +176,7 @@ impl<M: Copy + Debug> Tally<M> {
         for (before_end, (agreeing, opposing)) in self.agreeing.iter().zip(&self.opposing).enumerate() {
             let all = agreeing.len() + opposing.len();
             assert!(
-                all < SAMPLE || agreeing.len() * 10 > all,
+                all < SAMPLE || agreeing.len() * AGREEING > all,
                 "in {} of {all} positions {} plies before the end `evaluate` favours the side that loses, as after \
                  {:?}: `evaluate` or `outcome` speaks for the wrong side, or `extra_turn` is forgotten",
                 opposing.len(),

@@ -1,14 +1,16 @@
-//! The linear evaluation.
+//! The linear evaluation, and the damping of every evaluation.
 //!
 //! A sum of weighted terms for Red minus that for Black. [`Breakdown`] lists the terms; the search uses only the
 //! sum, for the side to move.
 
 use crate::linear::{Linear, Pair};
+use crate::network;
 use crate::params::{self, PHASE_MAX};
 use crate::placement::Placement;
 use crate::terms::{self, Visitor};
 use crate::weights::{Group, placement_index};
 use boyi_core::{Score, Side};
+use boyi_nnue::Network;
 use boyi_xiangqi::{Kind, Position};
 
 /// One named part of an evaluation, in centi-soldiers.
@@ -64,6 +66,14 @@ pub(crate) fn breakdown(linear: &Linear, position: &Position) -> Breakdown {
     let terms = terms.collect();
     let undamped = for_red(linear, position, &placement);
     Breakdown { terms, undamped, score: damped(position, &placement, undamped) }
+}
+
+/// The value of a network as the only term, on the side that is ahead.
+pub(crate) fn breakdown_of_network(network: &Network, position: &Position) -> Breakdown {
+    let placement = Placement::of(position, &Linear::hand());
+    let undamped = network::for_red(network, position);
+    let term = Term { name: "network", red: undamped.max(0), black: (-undamped).max(0) };
+    Breakdown { terms: vec![term], undamped, score: damped(position, &placement, undamped) }
 }
 
 /// The weights that count in a position; `linear` decides which side is ahead.
@@ -166,7 +176,7 @@ fn damping(position: &Position, placement: &Placement, for_red: i32) -> (i32, i3
 }
 
 /// A value for Red as a score for the side to move, damped.
-fn damped(position: &Position, placement: &Placement, for_red: i32) -> Score {
+pub(crate) fn damped(position: &Position, placement: &Placement, for_red: i32) -> Score {
     let (factor, divisor) = damping(position, placement, for_red);
     let value = for_red * factor / divisor;
     Score::eval(if position.side_to_move() == Side::First { value } else { -value })

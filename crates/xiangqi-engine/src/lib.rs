@@ -1,6 +1,7 @@
 //! Knowledge of xiangqi for the search: evaluation, exchanges, move ordering and their parameters.
 //!
-//! [`XiangqiSearch`] wraps a position of the rules crate for the generic search.
+//! [`XiangqiSearch`] wraps a position of the rules crate for the generic search, with one of two kinds of
+//! [`Evaluation`]: weighted terms or a network.
 //!
 //! ```
 //! use boyi_core::Position as _;
@@ -12,8 +13,10 @@
 //! assert!(even_but_for_the_move.raw().abs() < 50);
 //! ```
 
+mod choice;
 mod evaluation;
 mod linear;
+pub mod network;
 pub mod params;
 mod placement;
 mod quiet_order;
@@ -22,6 +25,7 @@ mod see;
 mod terms;
 mod weights;
 
+pub use choice::Evaluation;
 pub use evaluation::{Breakdown, Counted, Term};
 pub use linear::Linear;
 pub use search_position::{SearchUndo, XiangqiSearch};

@@ -1,7 +1,9 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
+use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
 use crate::linear::Linear;
+use crate::network;
 use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
@@ -10,17 +12,20 @@ use boyi_core::{
     Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
     StagedPicker,
 };
+use boyi_nnue::Accumulators;
 use boyi_xiangqi::repetition::{self, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 use std::sync::Arc;
 
-/// A xiangqi position for the search: the line of positions that led to it, for the repetition rule, and
-/// material and placement kept incrementally.
+/// A xiangqi position for the search: the line of positions that led to it, for the repetition rule; material and
+/// placement, and the hidden units of a network, kept incrementally.
 #[derive(Clone, Debug)]
 pub struct XiangqiSearch {
     position: Position,
     linear: Arc<Linear>,
     placement: Placement,
+    /// The hidden units, if a network evaluates.
+    accumulators: Option<Accumulators>,
     line: Vec<Record>,
     /// Index in `line` of the position the search starts from.
     root: usize,
@@ -38,16 +43,20 @@ pub struct SearchUndo {
 impl XiangqiSearch {
     /// Starts from the present position of a game, whose history counts for repetition.
     pub fn new(game: &Game) -> XiangqiSearch {
-        XiangqiSearch::with(game, Linear::hand())
+        XiangqiSearch::with(game, Evaluation::Linear(Linear::hand()))
     }
 
-    /// As [`XiangqiSearch::new`], with other weights.
-    pub fn with(game: &Game, linear: Arc<Linear>) -> XiangqiSearch {
+    /// As [`XiangqiSearch::new`], with another evaluation.
+    pub fn with(game: &Game, evaluation: Evaluation) -> XiangqiSearch {
+        let (linear, accumulators) = match evaluation {
+            Evaluation::Linear(linear) => (linear, None),
+            Evaluation::Network(network) => (Linear::hand(), Some(Accumulators::new(network))),
+        };
         let line = game.line().to_vec();
         let root = line.len().saturating_sub(1);
         let position = game.position().clone();
         let placement = Placement::of(&position, &linear);
-        XiangqiSearch { placement, linear, position, line, root, passes: Vec::new() }
+        XiangqiSearch { placement, linear, accumulators, position, line, root, passes: Vec::new() }
     }
 
     /// The position of the rules.
@@ -57,10 +66,13 @@ impl XiangqiSearch {
 
     /// The named terms of the evaluation.
     pub fn evaluate_breakdown(&self) -> Breakdown {
-        evaluation::breakdown(&self.linear, &self.position)
+        match &self.accumulators {
+            None => evaluation::breakdown(&self.linear, &self.position),
+            Some(accumulators) => evaluation::breakdown_of_network(accumulators.network(), &self.position),
+        }
     }
 
-    /// The weights of the evaluation that count in this position.
+    /// The weights of the linear evaluation that count in this position.
     pub fn counted(&self) -> Counted {
         evaluation::counted(&self.linear, &self.position)
     }
@@ -76,6 +88,9 @@ impl XiangqiSearch {
         if let Some(piece) = mover {
             self.placement.take(&self.linear, piece, mv.from());
             self.placement.put(&self.linear, piece, mv.to());
+            if let Some(accumulators) = &mut self.accumulators {
+                accumulators.push(network::changes(&self.position, piece, mv, undo.captured()));
+            }
         }
         if let Some(taken) = undo.captured() {
             self.placement.take(&self.linear, taken, mv.to());
@@ -119,6 +134,9 @@ impl boyi_core::Position for XiangqiSearch {
         self.line.pop();
         self.position.unmake(mv, undo.rules);
         self.placement = undo.placement;
+        if let Some(accumulators) = &mut self.accumulators {
+            accumulators.pop();
+        }
     }
 
     fn legal_moves(&mut self, out: &mut Vec<Move>) {
@@ -148,7 +166,10 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     fn evaluate(&mut self) -> Score {
-        evaluation::evaluate(&self.linear, &self.position, &self.placement)
+        match &mut self.accumulators {
+            None => evaluation::evaluate(&self.linear, &self.position, &self.placement),
+            Some(accumulators) => network::evaluate(accumulators, &self.position, &self.placement),
+        }
     }
 
     fn picker(&mut self, class: MoveClass) -> Self::Picker {

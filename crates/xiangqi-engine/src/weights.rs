@@ -128,6 +128,9 @@ pub const WEIGHTS: usize = Group::Tempo.offset() + Group::Tempo.size();
 pub struct Weights(pub(crate) [Tapered; WEIGHTS]);
 
 impl Weights {
+    /// Hundredths of a soldier of one unit of a weight.
+    pub const SCALE: f32 = 1.0;
+
     /// The weights set by hand, from [`params`].
     pub const HAND: Weights = Weights(hand());
 

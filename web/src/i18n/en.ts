@@ -1,6 +1,6 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { EndReason, ErrorCode, Forbidden, PieceKind, Side } from "../wire";
+import type { Algorithm, EndReason, ErrorCode, Forbidden, Order, PieceKind, Side } from "../wire";
 import type { StateFilter } from "../ui/stored";
 
 export interface Catalogue {
@@ -40,6 +40,8 @@ export interface Catalogue {
     perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string;
     /** `moves` counts the moves of the winner. */
     win: (side: string, moves: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
+    /** The chances in per cent that the first side wins, that nobody does, and that the second does. */
+    chances: (sides: Record<Side, string>, first: number, draw: number, second: number) => string;
     bounds: { exact: string; lower: string; upper: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
@@ -75,6 +77,14 @@ export interface Catalogue {
     title: string; about: string; of: (game: string) => string; numbersTitle: string; whatNumbersMean: string; score: string;
     /** The meaning of each number of the thinking panel. */
     numbers: { score: string; bar: string; depth: string; nodes: string; speed: string; line: string };
+  };
+  lens: {
+    title: string; invitation: string; about: string; tree: string; treeAbout: string; show: string; drawing: string;
+    algorithm: string; algorithms: Record<Algorithm, string>; order: string; orders: Record<Order, string>;
+    made: string; kinds: Record<"random" | "best" | "worst", string>; branching: string; depth: string; make: string;
+    step: (step: number, last: number) => string; steps: string; first: string; back: string; forward: string; last: string;
+    start: string; all: string; value: string; leaves: string; of: (some: number, all: number) => string;
+    cuts: string; minimum: string; legend: string;
   };
   settings: {
     language: string; theme: string; themes: { auto: string; light: string; dark: string };
@@ -156,6 +166,7 @@ export const en: Catalogue = {
     win: (side, moves) => `${side} wins in ${plural(moves, "move", "moves")}`,
     winBy: (side, points) => `${side} wins by ${points}`,
     advantage: "Advantage", pass: "pass",
+    chances: (sides, first, draw, second) => `${sides.first} ${first}% · draw ${draw}% · ${sides.second} ${second}%`,
     bounds: { exact: "", lower: "at least", upper: "at most" },
   },
   moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },
@@ -213,12 +224,25 @@ export const en: Catalogue = {
     whatNumbersMean: "What the numbers mean", score: "Score",
     numbers: {
       score: "How well the side to move stands, above 0 better, below 0 worse. 1.00 is about what a soldier of xiangqi, an open three of gomoku or a disc of Othello is worth. “Wins in 5 moves” is proved: whatever the other side does. “At least” and “at most” say that the search has only a bound so far.",
-      bar: "The same score as a share: the longer the first player's part, the better for the first player.",
+      bar: "The same score as a share: the longer the first player's part, the better for the first player. Below it stands how often such a score ended in a win, a draw and a loss in games of the engine against itself.",
       depth: "How many moves of both sides together the search looks ahead everywhere. In 5 / 13 the second number is the longest line it followed, where captures, checks or threats made it look further.",
       nodes: "The positions visited so far. 12.3k are 12,300, 4.5M are 4,500,000.",
       speed: "Positions visited in a second.",
       line: "How the game goes on if both sides play what the engine thinks best. Its first move is the one that the engine plays.",
     },
+  },
+  lens: {
+    title: "The lens", invitation: "Why was a branch cut? Minimax and alpha-beta, step by step.",
+    about: "Two players take turns. △ takes the largest value, ▽ the smallest. Alpha-beta leaves a node as soon as it cannot change the choice above it.",
+    tree: "Tree", treeAbout: "Brackets are positions, numbers are leaves with their value for △. [[3,5],[2,9]] is read too.", show: "Show", drawing: "The tree",
+    algorithm: "Search", algorithms: { minimax: "Minimax", "alpha-beta": "Alpha-beta" },
+    order: "Order", orders: { "left-to-right": "Left to right", "right-to-left": "Right to left" },
+    made: "Make a tree", kinds: { random: "Random", best: "Best move first", worst: "Best move last" },
+    branching: "Moves", depth: "Plies", make: "Make",
+    step: (step, last) => `Step ${step} of ${last}`, steps: "Steps of the search", first: "To the start", back: "One step back",
+    forward: "One step forward", last: "To the end", start: "Nothing is searched yet.", all: "All steps",
+    value: "Value", leaves: "Leaves looked at", of: (some, all) => `${some} of ${all}`, cuts: "Cuts", minimum: "Least possible",
+    legend: "Window (α, β): values outside it cannot change the result. Dashed: cut off. Blue: the node whose bound has cut, and the child that gave it.",
   },
   settings: {
     title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "System", light: "Light", dark: "Dark" },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CATALOGUES } from ".";
-import { advantage, compact, offendingPart, scoreText } from "./format";
+import { advantage, chancesText, compact, offendingPart, scoreText } from "./format";
 
 const { en } = CATALOGUES;
 const sides = { first: "Red", second: "Black" };
@@ -28,13 +28,21 @@ test("a_bound_that_only_makes_a_win_quicker_is_not_told", () => {
 test("a_margin_names_the_winner_and_the_points", () => {
   expect(scoreText({ kind: "margin", value: 6 }, "exact", "first", sides, en)).toBe("Red wins by 6");
   expect(scoreText({ kind: "margin", value: -2 }, "exact", "first", sides, en)).toBe("Black wins by 2");
-  expect(advantage({ kind: "margin", value: -2 }, "first")).toBe(0);
+  expect(advantage({ kind: "margin", value: -2 }, null, "first")).toBe(0);
 });
 
 test("the_advantage_is_seen_from_the_first_player", () => {
-  expect(advantage({ kind: "eval", value: 0 }, "second")).toBe(0.5);
-  expect(advantage({ kind: "win", value: 3 }, "second")).toBe(0);
-  expect(advantage({ kind: "eval", value: 200 }, "second")).toBeLessThan(0.5);
+  expect(advantage({ kind: "eval", value: 0 }, null, "second")).toBe(0.5);
+  expect(advantage({ kind: "win", value: 3 }, null, "second")).toBe(0);
+  expect(advantage({ kind: "eval", value: 200 }, null, "second")).toBeLessThan(0.5);
+  expect(advantage({ kind: "eval", value: 200 }, { win: 500, draw: 400, loss: 100 }, "first")).toBe(0.7);
+  expect(advantage({ kind: "eval", value: 200 }, { win: 500, draw: 400, loss: 100 }, "second")).toBeCloseTo(0.3);
+});
+
+test("chances_are_told_from_the_first_player_and_add_up", () => {
+  const chances = { win: 155, draw: 330, loss: 515 };
+  expect(chancesText(chances, "first", sides, en)).toBe("Red 16% · draw 32% · Black 52%");
+  expect(chancesText(chances, "second", sides, en)).toBe("Red 52% · draw 32% · Black 16%");
 });
 
 test("the_offending_part_stands_between_backticks", () => {

@@ -1,6 +1,6 @@
 /** Numbers, scores and errors as people read them. */
 
-import type { Bound, ScoreView, Side } from "../wire";
+import type { Bound, Chances, ScoreView, Side } from "../wire";
 import type { Catalogue } from "./en";
 
 /** A count in three or four characters: `987`, `12.3k`, `4.56M`, `1.20G`. */
@@ -55,12 +55,13 @@ function scoreValue(score: ScoreView, side: Side, names: Record<Side, string>, w
 }
 
 /** The first player's share of the advantage bar, 0 to 1. */
-export function advantage(score: ScoreView, side: Side): number {
-  return side === "first" ? chance(score) : 1 - chance(score);
+export function advantage(score: ScoreView, chances: Chances | null, side: Side): number {
+  const own = chances ? (chances.win + chances.draw / 2) / 1000 : expected(score);
+  return side === "first" ? own : 1 - own;
 }
 
-/** The chance of a win that a score gives its side. */
-function chance(score: ScoreView): number {
+/** The points that a score lets its side expect in a game without known chances. */
+function expected(score: ScoreView): number {
   switch (score.kind) {
     case "eval":
       return 1 / (1 + Math.exp(-score.value / 300));
@@ -71,6 +72,13 @@ function chance(score: ScoreView): number {
     case "margin":
       return score.value > 0 ? 1 : 0;
   }
+}
+
+/** The chances in whole per cent, those of the first side first: `Black 54% · draw 30% · White 16%`. */
+export function chancesText(chances: Chances, side: Side, sides: Record<Side, string>, w: Catalogue): string {
+  const { win, loss } = chances;
+  const [first, second] = (side === "first" ? [win, loss] : [loss, win]).map((share) => Math.round(share / 10)) as [number, number];
+  return w.thinking.chances(sides, first, Math.max(0, 100 - first - second), second);
 }
 
 /** The part of an English error message that is to blame: what stands between backticks. */

@@ -40,7 +40,7 @@ test("games_part_at_their_first_different_move", () => {
 const report = (ply: number, pv: PlayedMove[]): Thinking => ({
   purpose: "move", side: "first", ply,
   info: {
-    depth: 4, seldepth: 6, multipv: 1, score: { kind: "eval", value: 10 }, bound: "exact",
+    depth: 4, seldepth: 6, multipv: 1, score: { kind: "eval", value: 10 }, chances: null, bound: "exact",
     nodes: 1000, nps: 1000, hashfull: 0, time_ms: 10, pv,
   },
 });

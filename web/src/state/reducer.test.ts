@@ -7,7 +7,7 @@ const h8 = played("first", "h8", 112);
 const i9 = played("second", "i9", 98);
 
 const info = (part: Partial<SearchInfo> = {}): SearchInfo => ({
-  depth: 4, seldepth: 6, multipv: 1, score: { kind: "eval", value: 10 }, bound: "exact",
+  depth: 4, seldepth: 6, multipv: 1, score: { kind: "eval", value: 10 }, chances: null, bound: "exact",
   nodes: 1000, nps: 1000, hashfull: 0, time_ms: 10, pv: [i9], ...part,
 });
 

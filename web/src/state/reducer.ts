@@ -9,6 +9,7 @@ import type {
   ServerMessage,
   SessionView,
   Side,
+  Walkthrough,
 } from "../wire";
 import { commonPly } from "./past";
 
@@ -52,6 +53,8 @@ export interface State {
   /** The latest report of a search at each ply. */
   reports: Readonly<Record<number, Thinking>>;
   hint: MoveView | null;
+  /** The tree in the lens. */
+  walk: Walkthrough | null;
   problems: Problem[];
   nextKey: number;
 }
@@ -67,6 +70,7 @@ export const initialState: State = {
   previousPly: 0,
   reports: {},
   hint: null,
+  walk: null,
   problems: [],
   nextKey: 1,
 };
@@ -86,6 +90,8 @@ export function receive(state: State, message: ServerMessage): State {
       return state.game?.id === message.id ? { ...state, hint: message.best } : state;
     case "closed":
       return state.game?.id === message.id ? leave(state) : state;
+    case "walk":
+      return { ...state, walk: message.walk };
     case "error":
       return {
         ...state,

@@ -10,3 +10,6 @@ export function gameInHash(hash: string): string | null {
 export function hashOf(id: string | null): string {
   return id === null ? "#/" : `#/game/${id}`;
 }
+
+/** The hash of the lens. */
+export const LENS_HASH = "#/lens";

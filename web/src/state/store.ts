@@ -7,7 +7,7 @@ import { accepts, endsExpectation, type Expected } from "./expecting";
 import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
 import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
-import { gameInHash, hashOf } from "./route";
+import { gameInHash, hashOf, LENS_HASH } from "./route";
 
 export const state = signal<State>(initialState);
 export const connection = signal<Connection>("connecting");
@@ -29,7 +29,11 @@ export const levels = computed(() => state.value.levels);
 export const games = computed(() => state.value.games);
 export const broken = computed(() => state.value.broken);
 export const storedTotal = computed(() => state.value.storedTotal);
+export const walk = computed(() => state.value.walk);
 export const problems = computed(() => state.value.problems);
+
+/** The lens is shown instead of the game or the start page. */
+export const atLens = signal(false);
 
 let socket: Socket | null = null;
 let expected: Expected = null;
@@ -47,6 +51,7 @@ export function send(message: ClientMessage): void {
 
 /** Starts talking to the server and keeps address and state in step. */
 export function start(): void {
+  atLens.value = location.hash === LENS_HASH;
   socket = connect(socketUrl(location), {
     onConnection(now) {
       connection.value = now;
@@ -65,6 +70,7 @@ export function start(): void {
   // The browser's back and forward buttons, or an address typed by hand.
   addEventListener("hashchange", () => {
     const id = gameInHash(location.hash);
+    atLens.value = location.hash === LENS_HASH;
     if (id === null) leaveGame();
     else if (id !== game.value?.id || expected !== null) openGame(id);
   });
@@ -75,7 +81,7 @@ export function start(): void {
 function greet(): void {
   send({ type: "list" });
   const wanted = game.value?.id ?? gameInHash(location.hash) ?? lastGame.get();
-  if (!wanted || location.hash === hashOf(null)) return;
+  if (!wanted || location.hash === hashOf(null) || atLens.value) return;
   replacesEntry = game.value === null;
   openGame(wanted);
 }
@@ -124,7 +130,8 @@ function leaveGame(): void {
 /** Shows the start page under its own address. */
 export function goHome(): void {
   leaveGame();
-  if (gameInHash(location.hash) !== null) history.pushState(null, "", hashOf(null));
+  if (gameInHash(location.hash) !== null || atLens.value) history.pushState(null, "", hashOf(null));
+  atLens.value = false;
 }
 
 /** Opens a stored game. */

@@ -2,7 +2,8 @@
 
 import { PieceGradients } from "../board/drawings";
 import { words } from "../i18n";
-import { game } from "../state/store";
+import { LensPage } from "../lens/LensPage";
+import { atLens, game } from "../state/store";
 import { ConfirmDialog, Dialog, dialog } from "./Dialog";
 import { GameScreen } from "./GameScreen";
 import { Header } from "./Header";
@@ -22,7 +23,7 @@ export function App() {
       <PieceGradients />
       <Header />
       <ConnectionNotice />
-      {open ? <GameScreen game={open} /> : <Home />}
+      {atLens.value ? <LensPage /> : open ? <GameScreen game={open} /> : <Home />}
       <CurrentDialog />
       <Toasts />
       <Announcer />

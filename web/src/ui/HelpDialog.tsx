@@ -24,8 +24,8 @@ export function HelpDialog() {
     [[KEYS.help], h.help],
     [["1", "…", "7"], h.drop],
   ];
-  return (
-    <Dialog title={h.title}>
+  const keyboard = (
+    <section key="keys">
       <h3>{h.keys}</h3>
       <dl class="keys">
         {rows.map(([keys, text]) => (
@@ -36,8 +36,20 @@ export function HelpDialog() {
         ))}
       </dl>
       <p class="field-note">{h.canBeOff}</p>
+    </section>
+  );
+  const touch = (
+    <section key="touch">
       <h3>{h.touch}</h3>
-      <p class="dialog-text">{h.touchText} {h.swipeText}</p>
+      <p class="dialog-text">{h.touchText}</p>
+      <p class="dialog-text">{h.swipeText}</p>
+    </section>
+  );
+  // People without a mouse read about their fingers first.
+  const sections = matchMedia("(hover: none)").matches ? [touch, keyboard] : [keyboard, touch];
+  return (
+    <Dialog title={h.title}>
+      {sections}
       <p class="quiet">Boyi 博弈 {state.value.version}</p>
     </Dialog>
   );

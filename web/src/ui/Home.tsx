@@ -3,6 +3,7 @@
 import { GLYPHS } from "../board/glyphs";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
+import { LENS_HASH } from "../state/route";
 import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
 
@@ -23,10 +24,16 @@ export function Home() {
         <h2>{w.setup.title}</h2>
         <SetupForm />
       </section>
-      <section class="panel home-games">
-        <h2>{w.stored.title}</h2>
-        <StoredGames />
-      </section>
+      <div class="home-aside">
+        <section class="panel home-games">
+          <h2>{w.stored.title}</h2>
+          <StoredGames />
+        </section>
+        <a class="panel home-lens" href={LENS_HASH}>
+          <strong>{w.lens.title}</strong>
+          <span>{w.lens.invitation}</span>
+        </a>
+      </div>
     </main>
   );
 }

@@ -3,12 +3,13 @@
 import { Fragment } from "preact";
 import { sideNames } from "../games";
 import { words } from "../i18n";
-import { advantage, compact, scoreText } from "../i18n/format";
+import { advantage, chancesText, compact, scoreText } from "../i18n/format";
 import { moveName } from "../i18n/languages";
 import { language, showLine } from "../state/prefs";
 import type { Thinking } from "../state/reducer";
 import { game, thinking, view } from "../state/store";
 import { Icon } from "./icons";
+import { Metric } from "./Metric";
 import { showNumbers } from "./RulesDialog";
 
 export function ThinkingPanel() {
@@ -41,7 +42,7 @@ function Report({ report }: { report: Thinking }) {
   const open = view.value;
   if (!open) return null;
   const sides = sideNames(open.spec);
-  const share = advantage(info.score, side);
+  const share = advantage(info.score, info.chances, side);
   return (
     <>
       <p class="score">
@@ -51,6 +52,7 @@ function Report({ report }: { report: Thinking }) {
       <div class={`advantage advantage-${open.geometry.kind} game-${open.spec.game}`} role="meter" aria-label={`${w.thinking.advantage}: ${sides.first}`} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(share * 100)}>
         <span style={{ width: `${(share * 100).toFixed(1)}%` }} />
       </div>
+      {info.chances && info.score.kind === "eval" && <p class="chances">{chancesText(info.chances, side, sides, w)}</p>}
       <dl class="metrics">
         <Metric name={w.thinking.depth} value={info.seldepth > info.depth ? `${info.depth} / ${info.seldepth}` : `${info.depth}`} />
         <Metric name={w.thinking.nodes} value={compact(info.nodes)} />
@@ -69,14 +71,5 @@ function Report({ report }: { report: Thinking }) {
         </p>
       )}
     </>
-  );
-}
-
-function Metric({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { SearchInfo } from "./SearchInfo";
 import type { SearchPurpose } from "./SearchPurpose";
 import type { SessionView } from "./SessionView";
 import type { Side } from "./Side";
+import type { Walkthrough } from "./Walkthrough";
 
 /**
  * Messages from the server.
@@ -70,7 +71,11 @@ best: MoveView | null, } | { "type": "closed",
 /**
  * Identifier of the game.
  */
-id: string, } | { "type": "error", 
+id: string, } | { "type": "walk", 
+/**
+ * The steps.
+ */
+walk: Walkthrough, } | { "type": "error", 
 /**
  * The kind of the error.
  */

@@ -133,13 +133,8 @@ impl Lang {
     /// A report of a search on one line, without its moves.
     pub(crate) fn report(self, info: &SearchInfo, detail: Detail) -> String {
         let texts = self.analysis();
-        let bound = match info.bound {
-            Bound::Exact => "",
-            Bound::Lower => "≥",
-            Bound::Upper => "≤",
-        };
         let depth = fill(texts.depth, &[&info.depth.to_string(), &info.seldepth.to_string()]);
-        let mut report = format!("{depth}  {bound}{}", self.score(info.score));
+        let mut report = format!("{depth}  {}", self.value(info));
         if detail >= Detail::Nodes {
             report = format!("{report}  {}", fill(texts.nodes, &[&crate::text::short(info.nodes)]));
         }
@@ -147,6 +142,16 @@ impl Lang {
             report = format!("{report}  {}", fill(texts.speed, &[&crate::text::short(info.nps)]));
         }
         report
+    }
+
+    /// The score of a line with its relation to the value.
+    pub(crate) fn value(self, info: &SearchInfo) -> String {
+        let bound = match info.bound {
+            Bound::Exact => "",
+            Bound::Lower => "≥",
+            Bound::Upper => "≤",
+        };
+        format!("{bound}{}", self.score(info.score))
     }
 
     /// The name of a method of comparison, which is known by its English one.

@@ -7,7 +7,8 @@ use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-/// Kept back on every move for what lies between the engine and the clock.
+/// Kept back on every move for what lies between the engine and the clock. More than in UCI: hosts of this protocol
+/// measure with clocks of 16 ms a tick, and no option of theirs sets it.
 const OVERHEAD: Duration = Duration::from_millis(30);
 /// Time for a move if the host names none, as in the protocol's own example.
 const TURN: Duration = Duration::from_secs(30);

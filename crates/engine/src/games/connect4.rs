@@ -6,6 +6,7 @@ mod positions;
 use crate::game::{
     BoardKind, Drawing, Game, GameSpec, NO_VALUES, Notation, PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
+use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
 
 /// The descriptor.
@@ -24,6 +25,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Columns,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
+    outcome_curve: Some(OutcomeCurve { even: 12.0, spread: 48.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 8,

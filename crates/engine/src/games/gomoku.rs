@@ -10,6 +10,7 @@ use crate::game::{
     BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,
     PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
+use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
 
 /// The descriptor.
@@ -55,6 +56,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: Some(3),
+    outcome_curve: Some(OutcomeCurve { even: 5.0, spread: 88.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 5,
@@ -75,13 +77,13 @@ pub(super) static GAME: Game = Game {
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
-    Strength::full(666).depth(1).without_knowledge().blurred(120, 52).overlooking(0, 12),
-    Strength::full(819).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(977).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_132).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_259).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_545).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(1_925),
+    Strength::full(657).depth(1).without_knowledge().blurred(120, 52).overlooking(0, 12),
+    Strength::full(836).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_130).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_392).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_607).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_788).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_080),
 ];
 
 /// The rule sets by their index in [`GomokuRule`].

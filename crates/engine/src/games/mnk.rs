@@ -7,6 +7,7 @@ use crate::game::{
     BoardKind, Domain, Drawing, Game, GameSpec, Notation, Parameter, PieceSet, RecordFormat, SelfPlay,
     Symmetry, Text,
 };
+use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
 
 /// The descriptor.
@@ -60,6 +61,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    outcome_curve: Some(OutcomeCurve { even: 94.0, spread: 67.0 }),
     self_play: SelfPlay {
         nodes: 1_000,
         opening_plies: 2,

@@ -81,7 +81,7 @@ struct SpecVisitor;
 
 /// A value of an entry: a number or a name.
 #[derive(Deserialize)]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a parameter is neither a whole number nor a name")]
 enum Entry {
     Number(i64),
     Name(String),

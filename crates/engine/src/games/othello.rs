@@ -7,6 +7,7 @@ use crate::game::{
     BoardKind, Domain, Drawing, Game, GameSpec, Notation, OpeningForm, Parameter, PieceSet, RecordFormat,
     SelfPlay, Symmetry, Text,
 };
+use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
 
 /// The descriptor.
@@ -37,6 +38,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    outcome_curve: Some(OutcomeCurve { even: 49.0, spread: 563.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 8,

@@ -20,6 +20,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
+    outcome_curve: None,
     self_play: SelfPlay {
         nodes: 1_000,
         opening_plies: 1,

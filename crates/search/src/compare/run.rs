@@ -4,6 +4,7 @@ use super::ladder::Ladder;
 use super::{Method, Row};
 use crate::clock::Clock;
 use crate::textbook::{Ends, Repetitions, Textbook};
+use crate::trace::Off;
 use crate::{OptionsError, Table};
 use boyi_core::{Depth, Knowledge, Ply, Window};
 
@@ -41,12 +42,12 @@ impl Method {
         let clock = Clock::start();
         let (value, counts) = match self {
             Method::Minimax => {
-                let mut search = Textbook::new(Ends::Distance, Repetitions::Ignored, nodes);
+                let mut search = Textbook::new(Ends::Distance, Repetitions::Ignored, nodes, Off);
                 (search.minimax(position, depth, Ply::ROOT), search.counts)
             }
             Method::AlphaBetaWinDrawLoss | Method::AlphaBeta => {
                 let ends = if self == Method::AlphaBeta { Ends::Distance } else { Ends::WinDrawLoss };
-                let mut search = Textbook::new(ends, Repetitions::Ignored, nodes);
+                let mut search = Textbook::new(ends, Repetitions::Ignored, nodes, Off);
                 (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
             }
             Method::Ordering | Method::Table | Method::Pvs => ladder.search(position, depth),

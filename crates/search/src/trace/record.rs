@@ -28,6 +28,13 @@ impl<M> Default for RecordScope<M> {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct VisitId(usize);
 
+impl VisitId {
+    /// Returns the place of the visit in the order of [`Record::visits`].
+    pub fn index(self) -> usize {
+        self.0
+    }
+}
+
 /// The origin of a bound of a window.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -54,6 +61,8 @@ pub struct Visit<M> {
     pub mv: Option<M>,
     /// The purpose of the search.
     pub purpose: Purpose,
+    /// Whether the side to move is that of the root.
+    pub root_side: bool,
     /// Plies from the root.
     pub ply: Ply,
     /// Plies left to search.
@@ -73,6 +82,8 @@ pub struct Visit<M> {
     pub end: Option<(Score, Reason)>,
     /// Nodes entered in this visit, including itself and dropped ones.
     pub nodes: u64,
+    /// Reasons of the dropped visits below this one and no other kept one, with their numbers.
+    pub dropped: Vec<(Reason, u64)>,
 }
 
 impl<M> Visit<M> {
@@ -98,6 +109,7 @@ struct Open<M> {
     /// `None` where the visit is not kept.
     kept: Option<VisitId>,
     ply: Ply,
+    root_side: bool,
     sources: [Source; 2],
     /// Number of moves of [`RecordScope::under`] played at the visit; `None` off that line.
     matched: Option<usize>,
@@ -124,6 +136,26 @@ pub struct Record<M> {
 }
 
 impl<M: Copy + Eq> Record<M> {
+    /// Returns the ancestor that set the bound which the score of a visit has reached ([`Visit::refuted_by`]);
+    /// `None` inside the window. A bound of the root's window and the limit of mate-distance pruning are the
+    /// root's.
+    pub fn author(&self, id: VisitId) -> Option<VisitId> {
+        let visit = self.visit(id);
+        let bound = match visit.bound()? {
+            Bound::Lower => visit.window.beta,
+            _ => visit.window.alpha,
+        };
+        let source = visit.refuted_by()?;
+        let mut above = std::iter::successors(visit.parent, |&id| self.visit(id).parent);
+        let has_raised =
+            |above: &Visit<M>| above.raised.iter().any(|&(_, score)| score == bound || score == -bound);
+        match source {
+            Source::Raised(ply) => above.find(|&id| self.visit(id).ply == ply && has_raised(self.visit(id))),
+            Source::Introduced(ply, _) => above.find(|&id| self.visit(id).ply == ply),
+            Source::Root | Source::MateDistance => above.last().or(Some(id)),
+        }
+    }
+
     /// Returns an empty record that keeps the visits within `scope`.
     pub fn new(scope: RecordScope<M>) -> Record<M> {
         Record {
@@ -140,6 +172,16 @@ impl<M: Copy + Eq> Record<M> {
     /// Returns the searches of the root in the last iteration.
     pub fn roots(&self) -> &[VisitId] {
         &self.roots
+    }
+
+    /// Returns the identifiers of all visits that are kept, parents before children.
+    pub fn ids(&self) -> impl Iterator<Item = VisitId> + use<M> {
+        (0..self.visits.len()).map(VisitId)
+    }
+
+    /// Returns the depth of the last iteration.
+    pub fn depth(&self) -> Depth {
+        self.depth
     }
 
     /// Returns a visit.
@@ -182,6 +224,10 @@ impl<M: Copy + Eq> Record<M> {
         };
         let sources = self.sources(purpose, within.is_some());
         let matched = self.matched(mv, within.is_some());
+        let root_side = self.path.last().is_none_or(|parent| {
+            let same_side = within.is_some() || parent.same_side;
+            same_side == parent.root_side
+        });
         let before = self.nodes;
         self.nodes += u64::from(within.is_none());
         let kept = self.is_wanted(ply, matched).then_some(VisitId(self.visits.len()));
@@ -196,6 +242,7 @@ impl<M: Copy + Eq> Record<M> {
                 children: Vec::new(),
                 mv,
                 purpose,
+                root_side,
                 ply,
                 depth,
                 window,
@@ -205,9 +252,20 @@ impl<M: Copy + Eq> Record<M> {
                 raised: Vec::new(),
                 end: None,
                 nodes: 0,
+                dropped: Vec::new(),
             });
         }
-        self.path.push(Open { kept, ply, sources, matched, mv: None, purpose, same_side: false, before });
+        self.path.push(Open {
+            kept,
+            ply,
+            root_side,
+            sources,
+            matched,
+            mv: None,
+            purpose,
+            same_side: false,
+            before,
+        });
     }
 
     /// Returns the origins of the bounds of a new visit, alpha's first. A null-window search is the origin of
@@ -217,7 +275,9 @@ impl<M: Copy + Eq> Record<M> {
         let [alpha, beta] = parent.sources;
         let introduced = Source::Introduced(parent.ply, purpose);
         let parents_view = match purpose {
-            Purpose::FirstMove | Purpose::PvReSearch | Purpose::Choice => [alpha, beta],
+            Purpose::FirstMove | Purpose::WholeWindow | Purpose::PvReSearch | Purpose::Choice => {
+                [alpha, beta]
+            }
             Purpose::NullWindow | Purpose::Reduced(_) | Purpose::ReSearch | Purpose::Razoring => {
                 [alpha, introduced]
             }
@@ -286,10 +346,23 @@ impl<M: Copy + Eq> Record<M> {
     fn close(&mut self, score: Score, reason: Reason) {
         let nodes = self.nodes;
         let Some(open) = self.path.pop() else { return };
-        if let Some(id) = open.kept {
-            let visit = &mut self.visits[id.0];
-            visit.end = Some((score, reason));
-            visit.nodes = nodes - open.before;
+        match open.kept {
+            Some(id) => {
+                let visit = &mut self.visits[id.0];
+                visit.end = Some((score, reason));
+                visit.nodes = nodes - open.before;
+            }
+            None => self.count_dropped(reason),
+        }
+    }
+
+    /// Counts a dropped visit at the nearest kept one above it.
+    fn count_dropped(&mut self, reason: Reason) {
+        let Some(id) = self.path.iter().rev().find_map(|open| open.kept) else { return };
+        let dropped = &mut self.visits[id.0].dropped;
+        match dropped.iter_mut().find(|(known, _)| *known == reason) {
+            Some((_, count)) => *count += 1,
+            None => dropped.push((reason, 1)),
         }
     }
 }

@@ -1,7 +1,9 @@
 //! The numbers of the textbook searches.
 
-use boyi_core::{Depth, Easy, Knowledge, Score};
-use boyi_search::textbook::{Ends, Repetitions, alpha_beta, minimax};
+use crate::trace::assert_explains;
+use boyi_core::{Bound, Depth, Easy, Knowledge, Ply, Score, Window};
+use boyi_search::textbook::{Ends, Repetitions, alpha_beta, alpha_beta_traced, minimax, minimax_traced};
+use boyi_search::trace::{Reason, Record, RecordScope, Source};
 use boyi_testkit::toys::{Captures, Sowing, TicTacToe};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
 
@@ -45,8 +47,73 @@ fn both_equal_the_reference() {
     }
 }
 
-fn both_equal_reference<P: Knowledge>(position: &mut P, depth: Depth) {
+fn both_equal_reference<P: Knowledge<Move: std::fmt::Debug>>(position: &mut P, depth: Depth) {
     let value = reference::minimax(position, depth).value;
-    assert_eq!(minimax(position, depth, Ends::Distance, Repetitions::Judged).0, value);
-    assert_eq!(alpha_beta(position, depth, Ends::Distance, Repetitions::Judged).0, value);
+    let (ends, laws) = (Ends::Distance, Repetitions::Judged);
+    let plain = [minimax(position, depth, ends, laws), alpha_beta(position, depth, ends, laws)];
+    let mut records = [(); 2].map(|()| Record::new(RecordScope::default()));
+    let [all, cut] = &mut records;
+    let full = Window::FULL;
+    let traced = [
+        minimax_traced(position, depth, ends, laws, all),
+        alpha_beta_traced(position, full, depth, ends, laws, cut),
+    ];
+    for ((answer, record), (score, counts)) in traced.iter().zip(&records).zip(plain) {
+        assert_eq!((score, answer.value, answer.bound), (value, value, Bound::Exact));
+        assert_eq!((answer.counts, record.nodes()), (counts, counts.nodes));
+        reference::check_line(position, depth, value, &answer.line).unwrap();
+        assert_explains(record);
+    }
+}
+
+#[test]
+fn the_windows_of_a_written_tree_are_those_of_the_textbook() {
+    let mut tree: TreeGame = "((3 5) (2 9))".parse().unwrap();
+    let mut record = Record::new(RecordScope::default());
+    let (ends, laws) = (Ends::Distance, Repetitions::Judged);
+    alpha_beta_traced(&mut tree, Window::FULL, Depth(2), ends, laws, &mut record);
+    let (infinite, eval) = (Score::INFINITE, Score::eval);
+    let visits: Vec<_> = record.visits().map(|visit| (visit.window, visit.end.unwrap())).collect();
+    let window = Window::new;
+    assert_eq!(
+        visits,
+        [
+            (window(-infinite, infinite), (eval(3), Reason::AllMoves)),
+            (window(-infinite, infinite), (eval(-3), Reason::AllMoves)),
+            (window(-infinite, infinite), (eval(3), Reason::Evaluation)),
+            (window(-infinite, eval(3)), (eval(5), Reason::Evaluation)),
+            (window(-infinite, eval(-3)), (eval(-2), Reason::BetaCutoff)),
+            (window(eval(3), infinite), (eval(2), Reason::Evaluation)),
+        ]
+    );
+    let cut = record.visits().nth(4).unwrap();
+    assert_eq!((cut.bound(), cut.refuted_by()), (Some(Bound::Lower), Some(Source::Raised(Ply::ROOT))));
+}
+
+#[test]
+fn a_window_at_the_root_bounds_the_answer() {
+    let mut tree: TreeGame = "((3 5) (2 9))".parse().unwrap();
+    let mut within = |alpha, beta| {
+        let window = Window::new(Score::eval(alpha), Score::eval(beta));
+        let mut record = Record::new(RecordScope::default());
+        let (ends, laws) = (Ends::Distance, Repetitions::Judged);
+        let answer = alpha_beta_traced(&mut tree, window, Depth(2), ends, laws, &mut record);
+        (answer.value.raw(), answer.bound, answer.line, answer.counts.leaves)
+    };
+    assert_eq!(within(0, 9), (3, Bound::Exact, vec![0, 0], 3));
+    assert_eq!(within(4, 9), (3, Bound::Upper, vec![], 2));
+    assert_eq!(within(0, 3), (3, Bound::Lower, vec![0], 2));
+}
+
+#[test]
+fn a_leaf_whose_noisy_moves_are_searched_stands_pat() {
+    let mut position = Captures::new(3);
+    let mut record = Record::new(RecordScope::default());
+    let (ends, laws) = (Ends::Distance, Repetitions::Judged);
+    alpha_beta_traced(&mut position, Window::FULL, Depth(2), ends, laws, &mut record);
+    let reasons = |reason| record.visits().filter(|visit| visit.end.unwrap().1 == reason).count();
+    assert!(reasons(Reason::StandPat) > 0);
+    for visit in record.visits().filter(|visit| visit.end.unwrap().1 == Reason::StandPat) {
+        assert!(visit.depth.is_leaf(), "{visit:?}");
+    }
 }

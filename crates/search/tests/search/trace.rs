@@ -49,7 +49,7 @@ fn assert_bound_has_an_author<M: Copy + Eq + std::fmt::Debug>(record: &Record<M>
 }
 
 /// Everything that must hold of a whole record.
-fn assert_explains<M: Copy + Eq + std::fmt::Debug>(record: &Record<M>) {
+pub(crate) fn assert_explains<M: Copy + Eq + std::fmt::Debug>(record: &Record<M>) {
     assert!(!record.is_truncated());
     let roots: u64 = record.roots().iter().map(|&root| record.visit(root).nodes).sum();
     assert_eq!(roots, record.nodes());

@@ -61,6 +61,8 @@ async fn fields_that_nobody_reads_are_refused_wherever_they_stand() {
     text_unharmed_by(&game(spec, human()), "message", "`x`").await;
     let spec = json!({ "game": "tictactoe", "columns": 3 });
     text_unharmed_by(&game(spec, human()), "message", "`columns`").await;
+    let spec = json!({ "game": "gomoku", "size": 1e9, "rule": "freestyle" });
+    text_unharmed_by(&game(spec, human()), "message", "neither a whole number nor a name").await;
     let person = json!({ "kind": "human", "level": 3 });
     text_unharmed_by(&game(tictactoe(), person), "message", "`level`").await;
 }

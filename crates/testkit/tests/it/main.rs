@@ -1,11 +1,14 @@
 //! The toy games keep the contract, and the suite catches games that do not.
 
 mod boxes;
+mod jumps;
+mod trees;
 
 use boxes::{Boxes, Mistake};
 use boyi_core::{Easy, Game, Outcome, Ply, Score};
 use boyi_testkit::toys::{Captures, Nim, Sowing, Stairs, TicTacToe, Wheel};
 use boyi_testkit::{Contract, Shape, contract, game_contract};
+use jumps::Jumps;
 
 #[test]
 fn toy_games_keep_the_contract() {
@@ -156,6 +159,19 @@ fn a_margin_that_contradicts_the_outcome_is_found() {
 fn an_evaluation_for_the_wrong_side_is_found() {
     let message = refusal(|| boxes(Mistake::WrongSideEvaluate).check());
     assert!(message.contains("`evaluate` or `outcome` speaks for the wrong side"), "{message}");
+}
+
+#[test]
+fn signs_of_games_whose_stones_jump_about_for_long_are_found() {
+    game_contract([Jumps::<false>::new(false)]);
+    let message = refusal(|| game_contract([Jumps::<false>::new(true)]));
+    assert!(message.contains("`evaluate` or `outcome` speaks for the wrong side"), "{message}");
+}
+
+#[test]
+fn noisy_moves_that_never_end_are_found() {
+    let message = refusal(|| game_contract([Jumps::<true>::new(false)]));
+    assert!(message.contains("noisy moves in a row, after ["), "{message}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The evaluation treats both sides and both wings alike and keeps its sums right.
 
-use crate::walks::{games, positions};
+use crate::walks::{colour_flipped, games, mirrored, positions};
 use boyi_core::{Outcome, Position as _, Score};
 use boyi_xiangqi::{Game, Move, Position};
 use boyi_xiangqi_engine::XiangqiSearch;
@@ -12,26 +12,6 @@ fn evaluate(position: &Position) -> Score {
 
 fn evaluate_fen(fen: &str) -> i32 {
     evaluate(&Position::from_fen(fen).expect("a legal position")).raw()
-}
-
-/// The position with colours exchanged and the other side to move.
-fn colour_flipped(position: &Position) -> Position {
-    let fen = position.to_string();
-    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
-    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
-    let ranks: Vec<String> =
-        fields[0].split('/').rev().map(|rank| rank.chars().map(swap).collect()).collect();
-    fields[0] = ranks.join("/");
-    fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
-    Position::from_fen(&fields.join(" ")).expect("a legal position")
-}
-
-/// The board reflected left to right.
-fn mirrored(position: &Position) -> Position {
-    let fen = position.to_string();
-    let (board, rest) = fen.split_once(' ').expect("a board and more");
-    let ranks: Vec<String> = board.split('/').map(|rank| rank.chars().rev().collect()).collect();
-    Position::from_fen(&format!("{} {rest}", ranks.join("/"))).expect("a legal position")
 }
 
 proptest! {

@@ -3,6 +3,7 @@
 mod contract;
 mod evaluation;
 mod exchanges;
+mod network;
 mod ordering;
 mod problems;
 mod solver;

@@ -31,3 +31,23 @@ pub(crate) fn games() -> impl Strategy<Value = Game> {
 pub(crate) fn positions() -> impl Strategy<Value = Position> {
     games().prop_map(|game| game.position().clone())
 }
+
+/// The position with colours exchanged and the other side to move.
+pub(crate) fn colour_flipped(position: &Position) -> Position {
+    let fen = position.to_string();
+    let mut fields: Vec<String> = fen.split(' ').map(str::to_owned).collect();
+    let swap = |c: char| if c.is_ascii_uppercase() { c.to_ascii_lowercase() } else { c.to_ascii_uppercase() };
+    let ranks: Vec<String> =
+        fields[0].split('/').rev().map(|rank| rank.chars().map(swap).collect()).collect();
+    fields[0] = ranks.join("/");
+    fields[1] = if fields[1] == "w" { "b" } else { "w" }.to_owned();
+    Position::from_fen(&fields.join(" ")).expect("a legal position")
+}
+
+/// The board reflected left to right.
+pub(crate) fn mirrored(position: &Position) -> Position {
+    let fen = position.to_string();
+    let (board, rest) = fen.split_once(' ').expect("a board and more");
+    let ranks: Vec<String> = board.split('/').map(|rank| rank.chars().rev().collect()).collect();
+    Position::from_fen(&format!("{} {rest}", ranks.join("/"))).expect("a legal position")
+}

@@ -158,14 +158,14 @@ impl Rules for Board {
             ranks_moves: group.ranks_moves(),
         });
         let groups = groups.collect();
-        let temperature = Weights::RANK_TEMPERATURE;
-        Some(LinearWeights { groups, weights: weights.numbers().to_vec(), temperature })
+        let (scale, temperature) = (Weights::SCALE, Weights::RANK_TEMPERATURE);
+        Some(LinearWeights { groups, weights: weights.numbers().to_vec(), scale, temperature })
     }
 
     fn linear_terms(&self) -> Option<LinearTerms> {
         let counts = GomokuSearch::new(self.clone()).counted().0;
         let counts = counts.into_iter().map(|(weight, count)| (weight, count.into()));
-        Some(LinearTerms { scale: 1.0 / Weights::PER_POINT, counts: counts.collect() })
+        Some(LinearTerms { scale: Weights::SCALE, counts: counts.collect() })
     }
 
     fn linear_terms_of_moves(&self) -> Vec<(Point, LinearTerms)> {

@@ -1,11 +1,28 @@
 //! Evaluations of gomoku from files.
 
-use crate::evaluation::Evaluator;
+use crate::evaluation::{self, Evaluator, Named};
 use crate::game::GameSpec;
 use boyi_gomoku::Rule;
 use boyi_gomoku_engine::{Linear, Weights};
 use boyi_nnue::{EvaluationFile, FileError, Payload};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+type Embedded = LazyLock<Named<Arc<Linear>>>;
+
+/// The evaluations that come with the game, which suit boards of every size; `networks/gomoku-*.md` say how they
+/// were made.
+static FREESTYLE: Embedded = LazyLock::new(|| {
+    embedded(Rule::Freestyle, include_bytes!("../../../../../networks/gomoku-freestyle.eval"))
+});
+static STANDARD: Embedded = LazyLock::new(|| {
+    embedded(Rule::Standard, include_bytes!("../../../../../networks/gomoku-standard.eval"))
+});
+static RENJU: Embedded =
+    LazyLock::new(|| embedded(Rule::Renju, include_bytes!("../../../../../networks/gomoku-renju.eval")));
+
+fn embedded(rule: Rule, file: &[u8]) -> Named<Arc<Linear>> {
+    evaluation::embedded(GameSpec::gomoku(15, rule), file)
+}
 
 /// The rule of a game of gomoku.
 fn rule(spec: GameSpec) -> Rule {
@@ -29,5 +46,12 @@ impl Evaluator for Arc<Linear> {
             weights.map_or_else(|| Linear::hand(rule), |weights| Arc::new(Linear::new(weights)))
         });
         Some(read)
+    }
+    fn embedded(spec: GameSpec) -> Option<&'static Named<Arc<Linear>>> {
+        Some(match rule(spec) {
+            Rule::Freestyle => &FREESTYLE,
+            Rule::Standard => &STANDARD,
+            Rule::Renju => &RENJU,
+        })
     }
 }

@@ -4,13 +4,12 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
+use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
-use boyi_xiangqi_engine::{Counted, Group, Linear, Weights, XiangqiSearch};
-use std::sync::Arc;
+use boyi_xiangqi_engine::{Counted, Evaluation, Group, Weights, XiangqiSearch, network};
 
 const FILES: Cell = 9;
 const RANKS: Cell = 10;
@@ -45,7 +44,7 @@ fn piece(piece: boyi_xiangqi::Piece) -> Piece {
 impl Rules for Game {
     type Move = Move;
     type Search = XiangqiSearch;
-    type Evaluator = Arc<Linear>;
+    type Evaluator = Evaluation;
 
     fn spec(&self) -> GameSpec {
         GameSpec::XIANGQI
@@ -95,6 +94,12 @@ impl Rules for Game {
         Some(GameResult { winner: result.winner, reason, line: Vec::new() })
     }
 
+    fn passed(&self) -> Option<Game> {
+        let mut position = Game::position(self).clone();
+        position.pass();
+        Some(Game::new(position))
+    }
+
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {
         boyi_xiangqi::parse_move(Game::position(self), text).map_err(|error| match error {
             NotationError::NotLegal(_) => InputError::illegal_move(text, &error),
@@ -134,8 +139,8 @@ impl Rules for Game {
         boyi_xiangqi::perft(&mut Game::position(self).clone(), depth)
     }
 
-    fn search_position(&self, linear: &Arc<Linear>) -> XiangqiSearch {
-        XiangqiSearch::with(self, linear.clone())
+    fn search_position(&self, evaluation: &Evaluation) -> XiangqiSearch {
+        XiangqiSearch::with(self, evaluation.clone())
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
@@ -145,7 +150,12 @@ impl Rules for Game {
             ranks_moves: false,
         };
         let groups = Group::ALL.map(group).to_vec();
-        Some(LinearWeights { groups, weights: Weights::HAND.numbers(), temperature: 0.0 })
+        Some(LinearWeights {
+            groups,
+            weights: Weights::HAND.numbers(),
+            scale: Weights::SCALE,
+            temperature: 0.0,
+        })
     }
 
     fn linear_terms(&self) -> Option<LinearTerms> {
@@ -153,8 +163,27 @@ impl Rules for Game {
         Some(LinearTerms { scale, counts })
     }
 
-    fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {
-        let breakdown = self.search_position(linear).evaluate_breakdown();
+    fn network_features(&self) -> Option<NetworkFeatures> {
+        Some(NetworkFeatures {
+            name: network::FEATURES,
+            inputs: network::INPUTS,
+            active: network::ACTIVE,
+            buckets: network::BUCKETS,
+        })
+    }
+
+    fn network_inputs(&self) -> Option<NetworkInputs> {
+        let position = Game::position(self);
+        let [own, other] = [self.to_move(), !self.to_move()].map(|side| {
+            let mut active = Vec::new();
+            network::inputs(position, side, &mut active);
+            active
+        });
+        Some(NetworkInputs { own, other, bucket: network::bucket(position) })
+    }
+
+    fn eval_terms(&self, evaluation: &Evaluation) -> Vec<EvalTerm> {
+        let breakdown = self.search_position(evaluation).evaluate_breakdown();
         breakdown.terms.into_iter().map(|part| EvalTerm::new(part.name, [part.red, part.black])).collect()
     }
 }

@@ -1,25 +1,37 @@
 //! Evaluations of xiangqi from files.
 
-use crate::evaluation::Evaluator;
+use crate::evaluation::{self, Evaluator, Named};
 use crate::game::GameSpec;
-use boyi_nnue::{EvaluationFile, FileError, Payload};
-use boyi_xiangqi_engine::{Group, Linear, Weights};
-use std::sync::Arc;
+use boyi_nnue::{self as nnue, EvaluationFile, FileError, Payload};
+use boyi_xiangqi_engine::{Evaluation, Group, Linear, Weights, network};
+use std::sync::{Arc, LazyLock};
 
-impl Evaluator for Arc<Linear> {
-    const ARCHITECTURES: &'static [&'static str] = &["linear"];
+/// The evaluation that comes with the game; `networks/xiangqi.md` says how it was made.
+static EMBEDDED: LazyLock<Named<Evaluation>> = LazyLock::new(|| {
+    evaluation::embedded(GameSpec::XIANGQI, include_bytes!("../../../../../networks/xiangqi.eval"))
+});
 
-    fn hand(_: GameSpec) -> Arc<Linear> {
-        Linear::hand()
+impl Evaluator for Evaluation {
+    const ARCHITECTURES: &'static [&'static str] = &["linear", "perspective"];
+
+    fn hand(_: GameSpec) -> Evaluation {
+        Evaluation::Linear(Linear::hand())
     }
 
-    fn of_file(_: GameSpec, file: &EvaluationFile) -> Option<Result<Arc<Linear>, FileError>> {
-        let Payload::Linear(numbers) = file.payload() else { return None };
-        let layout = Group::ALL.map(|group| (group.name(), 2 * group.size()));
-        let read = numbers.check_layout(&layout).map(|()| {
-            let weights = Weights::from_numbers(numbers.weights());
-            weights.map_or_else(Linear::hand, |weights| Arc::new(Linear::new(weights)))
-        });
-        Some(read)
+    fn of_file(_: GameSpec, file: &EvaluationFile) -> Option<Result<Evaluation, FileError>> {
+        Some(match file.payload() {
+            Payload::Linear(numbers) => linear(numbers).map(Evaluation::Linear),
+            Payload::Perspective(numbers) => network::prepare(numbers, file.scale()).map(Evaluation::Network),
+        })
     }
+
+    fn embedded(_: GameSpec) -> Option<&'static Named<Evaluation>> {
+        Some(&EMBEDDED)
+    }
+}
+
+fn linear(numbers: &nnue::Linear) -> Result<Arc<Linear>, FileError> {
+    numbers.check_layout(&Group::ALL.map(|group| (group.name(), 2 * group.size())))?;
+    let weights = Weights::from_numbers(numbers.weights());
+    Ok(weights.map_or_else(Linear::hand, |weights| Arc::new(Linear::new(weights))))
 }

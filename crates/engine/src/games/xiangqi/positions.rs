@@ -84,7 +84,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "2N2k3/3C5/9/9/r3n1C2/2B6/3n4r/1c2K4/4N3R/2cA5 w - - 0 1",
         },
         depth: 8,
-        cap: 400_000,
+        cap: 120_000,
     },
     StressPosition {
         name: "checks and threats of mate",
@@ -93,7 +93,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "5an2/4akN2/2n6/4p4/3c5/9/R1C5C/3ABA3/4K1c1r/2Br1N3 w - - 0 1",
         },
         depth: 10,
-        cap: 200_000,
+        cap: 600_000,
     },
 ];
 

@@ -1,6 +1,6 @@
 //! Game trees grown at random.
 
-use crate::tree::{Content, Edge, Node, Tree};
+use crate::game::{Content, Edge, Graph, Node};
 use crate::{Rng, TreeGame};
 use boyi_core::{Outcome, Side};
 
@@ -60,7 +60,7 @@ impl Shape {
             layer = self.grow_layer(&mut nodes, &layer, height == 0, &mut rng);
         }
         self.set_values(&mut nodes, &mut rng);
-        TreeGame::new(Tree { nodes, root: 0, depth: self.depth })
+        TreeGame::new(Graph { nodes, root: 0, depth: self.depth })
     }
 
     /// Gives every open position of `layer` its moves; returns the open positions below.

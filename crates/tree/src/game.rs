@@ -12,7 +12,7 @@ use std::sync::Arc;
 ///
 /// | text        | meaning |
 /// |-------------|---------|
-/// | `(a b c)`   | a position with three moves |
+/// | `(a b c)`   | a position with three moves; `[a, b, c]` is the same |
 /// | `5`, `-3`   | a leaf; the value is **for the first player**, whichever side is to move |
 /// | `w` `d` `l` | the game is over: the **first player** has won, drawn or lost |
 /// | `4:(a b)`   | a position whose static evaluation is 4 for the first player (else 0) |
@@ -25,14 +25,14 @@ use std::sync::Arc;
 /// [`depth`](TreeGame::depth) plies to get the tree's value.
 #[derive(Clone, Debug)]
 pub struct TreeGame {
-    tree: Arc<Tree>,
+    tree: Arc<Graph>,
     node: usize,
     extra_turn: bool,
 }
 
 /// The nodes of a tree, or of a graph: nodes may be shared.
 #[derive(Debug)]
-pub(crate) struct Tree {
+pub(crate) struct Graph {
     pub(crate) nodes: Vec<Node>,
     pub(crate) root: usize,
     pub(crate) depth: i32,
@@ -62,7 +62,7 @@ pub(crate) struct Edge {
 }
 
 impl TreeGame {
-    pub(crate) fn new(tree: Tree) -> TreeGame {
+    pub(crate) fn new(tree: Graph) -> TreeGame {
         TreeGame { node: tree.root, tree: Arc::new(tree), extra_turn: false }
     }
 

@@ -1,0 +1,102 @@
+//! `boyi train`: evaluations fitted to training data.
+
+mod linear;
+mod network;
+mod wdl;
+
+use crate::progress::Progress;
+use crate::text;
+use boyi_train::{Selected, Selection};
+use clap::{Args, Subcommand};
+use std::path::PathBuf;
+
+/// The fits.
+#[derive(Subcommand)]
+pub(crate) enum TrainCommand {
+    /// Fit the weights of the linear evaluation and of the order of moves
+    Linear(linear::LinearArgs),
+    /// Fit a network
+    Network(network::NetworkArgs),
+    /// Fit the chances of win, draw and loss by score
+    Wdl(wdl::WdlArgs),
+}
+
+/// Runs `boyi train`.
+pub(crate) fn run(command: &TrainCommand) -> anyhow::Result<()> {
+    match command {
+        TrainCommand::Linear(args) => linear::run(args),
+        TrainCommand::Network(args) => network::run(args),
+        TrainCommand::Wdl(args) => wdl::run(args),
+    }
+}
+
+/// The positions to learn from.
+#[derive(Args)]
+struct DataArgs {
+    /// Files of training data, of one game
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<PathBuf>,
+    /// Leave out positions before this ply
+    #[arg(long, value_name = "PLY", default_value_t = Selection::default().min_ply)]
+    min_ply: usize,
+    /// Leave out positions with a score farther from zero, in hundredths of the game's unit
+    #[arg(long, value_name = "SCORE", default_value_t = Selection::default().max_score, value_parser = clap::value_parser!(i32).range(1..))]
+    max_score: i32,
+    /// Take positions in check and those in which the move chosen takes a piece, too
+    #[arg(long)]
+    noisy: bool,
+    /// Keep one game in so many for validation
+    #[arg(long, value_name = "N", default_value_t = Selection::default().validation_one_in, value_parser = clap::value_parser!(u64).range(2..))]
+    validation: u64,
+}
+
+impl DataArgs {
+    fn selection(&self) -> Selection {
+        Selection {
+            min_ply: self.min_ply,
+            max_score: self.max_score,
+            quiet: !self.noisy,
+            validation_one_in: self.validation,
+            ..Selection::default()
+        }
+    }
+
+    /// Reads positions, with a progress bar over those read.
+    fn read<T, E>(&self, read: impl FnOnce(&mut dyn FnMut(u64)) -> Result<T, E>) -> Result<T, E> {
+        let progress = Progress::spinner();
+        read(&mut |positions| progress.say(format!("{} positions read", text::grouped(positions))))
+    }
+}
+
+/// The positions that were left out, with the reasons.
+fn rows(selected: &Selected) -> Vec<Vec<String>> {
+    [
+        ("games", selected.games),
+        ("positions", selected.positions),
+        ("left out: early", selected.early),
+        ("left out: decided", selected.decided),
+        ("left out: not quiet", selected.not_quiet),
+        ("left out: repeated", selected.repeated),
+        ("taken", selected.taken),
+    ]
+    .map(|(name, count)| vec![name.to_owned(), text::grouped(count)])
+    .into()
+}
+
+/// Reads a share.
+fn share(text: &str) -> Result<f32, String> {
+    let share = text.parse().ok().filter(|share| (0.0..=1.0).contains(share));
+    share.ok_or_else(|| "a number from 0 to 1 is needed".to_owned())
+}
+
+/// Reads an amount.
+fn amount(text: &str) -> Result<f32, String> {
+    let amount = text.parse().ok().filter(|amount: &f32| amount.is_finite() && *amount >= 0.0);
+    amount.ok_or_else(|| "a number from 0 up is needed".to_owned())
+}
+
+/// Reads the positions of a step.
+fn batch(text: &str) -> Result<usize, String> {
+    let batch = text.parse().ok().filter(|batch| (1..=1 << 20).contains(batch));
+    batch.ok_or_else(|| "a number from 1 to 1048576 is needed".to_owned())
+}

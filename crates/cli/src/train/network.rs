@@ -1,0 +1,157 @@
+//! `boyi train network`.
+
+use super::{DataArgs, amount, batch, rows, share};
+use crate::files;
+use crate::json::{self, Line};
+use crate::progress::Progress;
+use crate::text;
+use boyi_nnue::EvaluationFile;
+use boyi_train::{NetworkData, NetworkSettings, NetworkTraining, Pass, Selected, loss_plot};
+use clap::Args;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::{self, Write};
+use std::path::PathBuf;
+use std::thread;
+
+/// Arguments of `boyi train network`.
+#[derive(Args)]
+pub(crate) struct NetworkArgs {
+    #[command(flatten)]
+    data: DataArgs,
+    /// The evaluation file to make
+    #[arg(short, long, value_name = "FILE")]
+    out: PathBuf,
+    /// Hidden units of one side, a multiple of 32
+    #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().hidden, value_parser = clap::value_parser!(u32).range(32..=1024))]
+    hidden: u32,
+    /// The share of the result of the game in the target; the rest is that of the score
+    #[arg(long, value_name = "SHARE", default_value_t = NetworkSettings::default().result_share, value_parser = share)]
+    result_share: f32,
+    /// Passes through the positions
+    #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().passes, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    passes: u32,
+    /// Positions of a step
+    #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().batch, value_parser = batch)]
+    batch: usize,
+    /// About how far a step moves a weight at the highest
+    #[arg(long, value_name = "RATE", default_value_t = NetworkSettings::default().rate, value_parser = amount)]
+    rate: f32,
+    /// The share by which weights shrink in a step, times the rate
+    #[arg(long, value_name = "SHARE", default_value_t = NetworkSettings::default().decay, value_parser = amount)]
+    decay: f32,
+    /// Equal data, settings and seeds give equal files
+    #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().seed)]
+    seed: u64,
+    /// Threads, all cores if not given; the file does not depend on them
+    #[arg(short = 'c', long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Go on after the last pass of an interrupted fit of the same data and settings, if there is one
+    #[arg(long)]
+    resume: bool,
+    /// Draw the losses of the passes as an SVG file
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Runs `boyi train network`.
+pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
+    for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
+        files::check_place(path)?;
+    }
+    let (selection, settings) = (args.data.selection(), args.settings());
+    let (data, selected) =
+        args.data.read(|progress| NetworkData::read(&args.data.files, &selection, progress))?;
+    let checkpoint = args.checkpoint();
+    let mut training = match args.resume && checkpoint.exists() {
+        true => NetworkTraining::resume(&data, &settings, &files::read(&checkpoint)?)?,
+        false => NetworkTraining::new(&data, &settings)?,
+    };
+    let mut table = vec![["pass", "training", "validation"].map(str::to_owned).to_vec()];
+    table.extend(training.passes().iter().map(row));
+    let positions = data.positions() as u64;
+    let progress = Progress::timed(positions * u64::from(settings.passes));
+    loop {
+        progress.say(text::table(&table));
+        let before = training.passes().len() as u64 * positions;
+        let Some(pass) = training.pass(args.threads(), &mut |done| progress.reach(before + done)) else {
+            break;
+        };
+        table.push(row(&pass));
+        files::write_whole(&checkpoint, &training.checkpoint())?;
+    }
+    drop(progress);
+    let file = training.file(made(&settings, &data))?;
+    files::write_whole(&args.out, file.bytes())?;
+    if let Some(path) = &args.plot {
+        let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
+        files::write_whole(path, loss_plot(&title, training.passes())?.as_bytes())?;
+    }
+    if checkpoint.exists() {
+        fs::remove_file(&checkpoint)?;
+    }
+    print(args, &selected, &training, &file, &table)
+}
+
+impl NetworkArgs {
+    fn settings(&self) -> NetworkSettings {
+        let &NetworkArgs { hidden, result_share, passes, batch, rate, decay, seed, .. } = self;
+        NetworkSettings { hidden, result_share, passes, batch, rate, decay, seed }
+    }
+
+    /// The file of the fit after each pass: that of the evaluation with `.checkpoint` behind its name.
+    fn checkpoint(&self) -> PathBuf {
+        let mut name = self.out.clone().into_os_string();
+        name.push(".checkpoint");
+        name.into()
+    }
+
+    fn threads(&self) -> usize {
+        let all = || thread::available_parallelism().map_or(1, usize::from);
+        self.threads.map_or_else(all, usize::from)
+    }
+}
+
+/// One line on how the network was made.
+fn made(settings: &NetworkSettings, data: &NetworkData) -> String {
+    let NetworkSettings { hidden: _, result_share, passes, batch, rate, decay, seed } = settings;
+    format!(
+        "boyi train network: {} positions, result share {result_share}, {passes} passes, batch {batch}, rate {rate}, \
+         decay {decay}, seed {seed}",
+        data.positions()
+    )
+}
+
+/// The losses of a pass as a row.
+fn row(pass: &Pass) -> Vec<String> {
+    let shown = |loss: Option<f64>| loss.map_or(String::new(), |loss| format!("{loss:.5}"));
+    vec![pass.number.to_string(), shown(pass.training.value), shown(pass.validation.value)]
+}
+
+fn print(
+    args: &NetworkArgs,
+    selected: &Selected,
+    training: &NetworkTraining<'_>,
+    file: &EvaluationFile,
+    table: &[Vec<String>],
+) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    if args.json {
+        let line = Line::TrainNetwork {
+            file: args.out.display().to_string(),
+            name: file.name(),
+            selected,
+            blend: training.blend(),
+            passes: training.passes(),
+        };
+        return Ok(json::print(&mut out, &line)?);
+    }
+    let mut told = text::table(&rows(selected));
+    writeln!(told, "unit of scores: {:.0}", training.blend().unit)?;
+    told.push_str(&text::table(table));
+    writeln!(told, "{}: {}", args.out.display(), file.name())?;
+    Ok(out.write_all(told.as_bytes())?)
+}

@@ -1,0 +1,103 @@
+//! `boyi train` as people and scripts meet it.
+
+mod running;
+
+use running::{boyi, output};
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A file of quick games.
+fn games(folder: &Path, game: &str) -> PathBuf {
+    let file = folder.join(game);
+    let quick = ["--nodes", "60", "--opening-nodes", "60", "--games", "20", "--out", file.to_str().unwrap()];
+    output(&[&["datagen", game][..], &quick].concat());
+    file
+}
+
+/// The exit code and the message of a command that fails.
+fn failure(arguments: &[&str]) -> (Option<i32>, String) {
+    let output = boyi(arguments);
+    (output.status.code(), String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+#[test]
+fn a_linear_fit_makes_a_file_that_can_be_played_with_and_begun_from() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let data = games(folder.path(), "xiangqi");
+    let (fitted, again, plot) = (at("fitted.eval"), at("again.eval"), at("plot.svg"));
+    let fit = ["train", "linear", data.to_str().unwrap(), "--batch", "64", "--passes", "3"];
+    let told = output(&[&fit[..], &["--out", &fitted, "--plot", &plot]].concat());
+    assert!(told.contains("left out: not quiet") && told.contains("unit of scores: "), "{told}");
+    assert!(fs::read_to_string(&plot).unwrap().starts_with("<svg"));
+
+    let line = output(&[&fit[..], &["--out", &again, "--json"]].concat());
+    let line: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&line["type"], line["passes"].as_array().unwrap().len()), (&"train-linear".into(), 4));
+    assert_eq!(fs::read(&fitted).unwrap(), fs::read(&again).unwrap());
+    let evaluated = output(&["eval", "xiangqi", "--eval", &fitted]);
+    assert!(evaluated.contains(&format!("linear {}", line["name"].as_str().unwrap())), "{evaluated}");
+
+    output(&[&fit[..], &["--from", &fitted, "--out", &again]].concat());
+    assert_ne!(fs::read(&fitted).unwrap(), fs::read(&again).unwrap());
+}
+
+#[test]
+fn a_network_is_fitted_resumed_and_played_with() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let data = games(folder.path(), "xiangqi");
+    let (fitted, again, plot) = (at("fitted.eval"), at("again.eval"), at("plot.svg"));
+    let fit =
+        ["train", "network", data.to_str().unwrap(), "--batch", "64", "--passes", "3", "--hidden", "32"];
+    let told = output(&[&fit[..], &["--out", &fitted, "--plot", &plot, "-c", "1"]].concat());
+    assert!(told.contains("left out: not quiet") && told.contains("unit of scores: "), "{told}");
+    assert!(fs::read_to_string(&plot).unwrap().starts_with("<svg"));
+    assert!(!Path::new(&at("fitted.eval.checkpoint")).exists());
+
+    let line = output(&[&fit[..], &["--out", &again, "--json", "--resume", "-c", "2"]].concat());
+    let line: Value = serde_json::from_str(&line).unwrap();
+    assert_eq!((&line["type"], line["passes"].as_array().unwrap().len()), (&"train-network".into(), 3));
+    assert_eq!(fs::read(&fitted).unwrap(), fs::read(&again).unwrap());
+    let evaluated = output(&["eval", "xiangqi", "--eval", &fitted]);
+    assert!(evaluated.contains(&format!("perspective {}", line["name"].as_str().unwrap())), "{evaluated}");
+
+    fs::write(at("again.eval.checkpoint"), "no checkpoint").unwrap();
+    let (code, message) = failure(&[&fit[..], &["--out", &again, "--resume"]].concat());
+    assert!(code == Some(2) && message.contains("the checkpoint: "), "{code:?} {message}");
+}
+
+#[test]
+fn the_chances_by_score_rise_and_add_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = games(folder.path(), "gomoku");
+    let arguments = ["train", "wdl", data.to_str().unwrap(), "--min-ply", "0"];
+    let told = output(&arguments);
+    assert!(told.contains("+4.00") && told.contains("even "), "{told}");
+    let line: Value = serde_json::from_str(&output(&[&arguments[..], &["--json"]].concat())).unwrap();
+    assert!(line["curve"]["spread"].as_f64().unwrap() > 0.0, "{line}");
+}
+
+#[test]
+fn what_cannot_be_fitted_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let data = games(folder.path(), "connect4");
+    let file = data.to_str().unwrap();
+    let out = folder.path().join("out.eval");
+    let out = out.to_str().unwrap();
+    let refused = |arguments: &[&str], what: &str| {
+        let (code, message) = failure(&[&["train"], arguments].concat());
+        assert!(code == Some(2) && message.contains(what), "{code:?} {message}");
+    };
+    refused(&["linear", file, "--out", out], "connect4 has no linear evaluation to fit");
+    refused(&["network", file, "--out", out], "connect4 has no network to fit");
+    refused(&["linear", "missing", "--out", out], "missing: No such file");
+    refused(&["linear", file, "--out", out, "--from", file], "connect4: no evaluation file");
+    refused(&["linear", file, "--out", folder.path().to_str().unwrap()], "is a directory");
+    refused(&["linear", file, "--out", out, "--result-share", "2"], "a number from 0 to 1 is needed");
+    refused(&["wdl", file, "--min-ply", "900"], "0 positions can be used, but 1 are needed");
+    fs::write(&data, "no data").unwrap();
+    refused(&["wdl", file], "connect4: no file of training data");
+    assert!(!Path::new(out).exists());
+}

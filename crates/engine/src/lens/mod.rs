@@ -1,0 +1,64 @@
+//! Traced searches: every step of a real search on any position, as plain data.
+
+mod recorded;
+mod words;
+
+pub(crate) use recorded::record;
+
+use crate::data::{GameView, SearchResult, TraceNode, TracePrunedBy, TraceSummary};
+
+/// The part of a search that is kept.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TraceScope {
+    /// Keeps only nodes on and below this line of moves.
+    pub under: Vec<String>,
+    /// Plies below the end of that line; `None` is all.
+    pub plies: Option<usize>,
+    /// Visits at most; later ones are counted only.
+    pub nodes: usize,
+}
+
+impl Default for TraceScope {
+    /// Everything, up to a million visits.
+    fn default() -> TraceScope {
+        TraceScope { under: Vec::new(), plies: None, nodes: 1_000_000 }
+    }
+}
+
+/// A traced search, of which nodes are asked for one by one.
+pub trait AnyTrace: Send {
+    /// The result of the search.
+    fn result(&self) -> &SearchResult;
+
+    /// The search in short.
+    fn summary(&self) -> TraceSummary;
+
+    /// A node; `None` for a number that is none.
+    fn node(&self, id: u32) -> Option<TraceNode>;
+
+    /// The visits below a node that were kept, in the order of the search.
+    fn children(&self, id: u32) -> Vec<TraceNode>;
+
+    /// The board at a node; `None` for a number that is none.
+    fn view(&self, id: u32) -> Option<GameView>;
+
+    /// Every node that was kept, parents before children, until `visit` returns `false`.
+    fn visit(&self, visit: &mut dyn FnMut(TraceNode) -> bool);
+
+    /// The visits along a line of moves from the root, each the last one of its move.
+    ///
+    /// # Errors
+    /// [`NotSearched`] at the first move that the search has no visit of.
+    fn follow(&self, line: &[String]) -> Result<Vec<u32>, NotSearched>;
+}
+
+/// A move that a traced search did not search.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NotSearched {
+    /// The visits before it.
+    pub before: Vec<u32>,
+    /// The index of the move in its line.
+    pub index: usize,
+    /// The step that pruned it; `None` where the node was left before it came to the move, or the move is not legal.
+    pub by: Option<TracePrunedBy>,
+}

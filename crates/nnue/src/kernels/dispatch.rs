@@ -1,0 +1,131 @@
+//! The choice of the kernels at run time.
+
+#![allow(unsafe_code)]
+
+use super::{rows, scalar};
+use crate::block::Block;
+use std::fmt;
+
+/// A row of hidden units or weights.
+type Row<'a> = &'a [Block];
+
+/// The loops of a network for one instruction set. All of them give the same numbers.
+#[derive(Clone, Copy)]
+pub struct Kernels {
+    name: &'static str,
+    add: fn(&mut [Block], Row<'_>),
+    replace: fn(&mut [Block], Row<'_>, Row<'_>, Row<'_>),
+    replace_two: fn(&mut [Block], Row<'_>, Row<'_>, [Row<'_>; 2]),
+    output: fn([Row<'_>; 2], [Row<'_>; 2]) -> i64,
+}
+
+/// The plain loops, compiled for an instruction set together with the output sum of its file.
+///
+/// A function with `#[target_feature]` must run only on a processor that has the feature. The fields of
+/// [`Kernels`] are private, and [`Kernels::available`] gives those of an instruction set away only after it has
+/// found the feature, so whoever holds them may call them.
+#[cfg(any(target_arch = "x86_64", target_arch = "aarch64"))]
+macro_rules! kernels {
+    ($module:ident, $feature:literal) => {{
+        #[target_feature(enable = $feature)]
+        fn add(sums: &mut [Block], row: &[Block]) {
+            rows::add(sums, row);
+        }
+        #[target_feature(enable = $feature)]
+        fn replace(sums: &mut [Block], base: &[Block], added: &[Block], removed: &[Block]) {
+            rows::replace(sums, base, added, removed);
+        }
+        #[target_feature(enable = $feature)]
+        fn replace_two(sums: &mut [Block], base: &[Block], added: &[Block], removed: [&[Block]; 2]) {
+            rows::replace_two(sums, base, added, removed);
+        }
+        Kernels {
+            name: stringify!($module),
+            // SAFETY: `available` has found the feature (see the macro).
+            add: |sums, row| unsafe { add(sums, row) },
+            // SAFETY: as above.
+            replace: |sums, base, added, removed| unsafe { replace(sums, base, added, removed) },
+            // SAFETY: as above.
+            replace_two: |sums, base, added, removed| unsafe { replace_two(sums, base, added, removed) },
+            // SAFETY: as above.
+            output: |units, weights| unsafe { super::$module::output(units, weights) },
+        }
+    }};
+}
+
+impl Kernels {
+    /// The kernels of this processor, the fastest first. The scalar ones are always among them.
+    pub fn available() -> Vec<Kernels> {
+        let mut found = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
+                found.push(kernels!(avx512, "avx512f,avx512bw"));
+            }
+            if is_x86_feature_detected!("avx2") {
+                found.push(kernels!(avx2, "avx2"));
+            }
+            if is_x86_feature_detected!("sse2") {
+                found.push(kernels!(sse2, "sse2"));
+            }
+        }
+        #[cfg(target_arch = "aarch64")]
+        if std::arch::is_aarch64_feature_detected!("neon") {
+            found.push(kernels!(neon, "neon"));
+        }
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        found.push(Kernels { name: "simd128", output: super::simd128::output, ..Kernels::SCALAR });
+        found.push(Kernels::SCALAR);
+        found
+    }
+
+    /// The kernels of every processor.
+    pub const SCALAR: Kernels = Kernels {
+        name: "scalar",
+        add: rows::add,
+        replace: rows::replace,
+        replace_two: rows::replace_two,
+        output: scalar::output,
+    };
+
+    /// The fastest kernels of this processor.
+    pub fn best() -> Kernels {
+        Kernels::available().first().copied().unwrap_or(Kernels::SCALAR)
+    }
+
+    /// The name of the instruction set: `avx512`, `avx2`, `sse2`, `neon`, `simd128` or `scalar`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// Adds a row to `sums`. Rows of all methods have the same length.
+    #[inline]
+    pub fn add(&self, sums: &mut [Block], row: &[Block]) {
+        (self.add)(sums, row);
+    }
+
+    /// Writes `base` with one row added and one removed into `sums`.
+    #[inline]
+    pub fn replace(&self, sums: &mut [Block], base: &[Block], added: &[Block], removed: &[Block]) {
+        (self.replace)(sums, base, added, removed);
+    }
+
+    /// Writes `base` with one row added and two removed into `sums`.
+    #[inline]
+    pub fn replace_two(&self, sums: &mut [Block], base: &[Block], added: &[Block], removed: [&[Block]; 2]) {
+        (self.replace_two)(sums, base, added, removed);
+    }
+
+    /// Σ clamp(unit, 0, 255)² · weight over both perspectives: the output without bias and scale. At most 1,024 units
+    /// a perspective and weights from -127 to 127 are allowed.
+    #[inline]
+    pub fn output(&self, units: [&[Block]; 2], weights: [&[Block]; 2]) -> i64 {
+        (self.output)(units, weights)
+    }
+}
+
+impl fmt::Debug for Kernels {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Kernels({})", self.name)
+    }
+}

@@ -1,0 +1,94 @@
+use super::Kernels;
+use crate::block::Block;
+use proptest::prelude::*;
+
+/// Numbers of all sizes with many at the edges.
+fn units() -> impl Strategy<Value = i16> {
+    prop_oneof![
+        any::<i16>(),
+        -300..600i16,
+        prop::sample::select(vec![i16::MIN, -1, 0, 1, 254, 255, 256, i16::MAX])
+    ]
+}
+
+fn weights() -> impl Strategy<Value = i16> {
+    prop_oneof![-127..=127i16, prop::sample::select(vec![-127, 0, 127])]
+}
+
+/// `count` rows of one length.
+fn rows<S: Strategy<Value = i16>>(count: usize, number: fn() -> S) -> impl Strategy<Value = Vec<Vec<Block>>> {
+    (1..=32usize).prop_flat_map(move |blocks| {
+        let row = prop::collection::vec(number(), blocks * Block::LANES).prop_map(|row| Block::row(&row));
+        prop::collection::vec(row, count)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(200))]
+
+    #[test]
+    fn all_kernels_give_the_sums_of_the_scalar_ones(rows in rows(4, units)) {
+        let result = |kernels: &Kernels| {
+            let (mut sum, mut one, mut two) = (rows[0].clone(), rows[1].clone(), rows[2].clone());
+            kernels.add(&mut sum, &rows[1]);
+            kernels.replace(&mut one, &rows[0], &rows[1], &rows[2]);
+            kernels.replace_two(&mut two, &rows[0], &rows[1], [&rows[2], &rows[3]]);
+            [sum, one, two]
+        };
+        let expected = result(&Kernels::SCALAR);
+        for kernels in Kernels::available() {
+            prop_assert_eq!(result(&kernels), expected.clone(), "{:?}", kernels);
+        }
+    }
+
+    #[test]
+    fn all_kernels_give_the_output_of_the_scalar_ones(
+        (units, weights) in (1..=32usize).prop_flat_map(|blocks| {
+            let units = prop::collection::vec(units(), 2 * blocks * Block::LANES);
+            let weights = prop::collection::vec(weights(), 2 * blocks * Block::LANES);
+            (units, weights)
+        })
+    ) {
+        let halves = |row: &[i16]| { let (own, other) = row.split_at(row.len() / 2); [Block::row(own), Block::row(other)] };
+        let (units, weights) = (halves(&units), halves(&weights));
+        let result = |kernels: &Kernels| {
+            kernels.output([&units[0], &units[1]], [&weights[0], &weights[1]])
+        };
+        for kernels in Kernels::available() {
+            prop_assert_eq!(result(&kernels), result(&Kernels::SCALAR), "{:?}", kernels);
+        }
+    }
+}
+
+#[test]
+fn the_largest_network_at_its_largest_output_is_exact() {
+    for weight in [-127, 127] {
+        let units = vec![Block([i16::MAX; Block::LANES]); 32];
+        let weights = vec![Block([weight; Block::LANES]); 32];
+        for kernels in Kernels::available() {
+            let sum = kernels.output([&units, &units], [&weights, &weights]);
+            assert_eq!(sum, 2_048 * 255 * 255 * i64::from(weight), "{kernels:?}");
+        }
+    }
+}
+
+#[test]
+fn sums_are_those_of_the_numbers() {
+    let row = |numbers: [i16; 3]| {
+        let mut row = [0; Block::LANES];
+        row[..3].copy_from_slice(&numbers);
+        vec![Block(row)]
+    };
+    for kernels in Kernels::available() {
+        let (base, added, removed) = (row([100, -5, 32_000]), row([20, -7, 700]), row([3, 4, 1_000]));
+        let mut sums = base.clone();
+        kernels.add(&mut sums, &removed);
+        assert_eq!(sums, row([103, -1, -32_536]), "{kernels:?}: sums wrap");
+        kernels.replace(&mut sums, &base, &added, &removed);
+        assert_eq!(sums, row([117, -16, 31_700]), "{kernels:?}");
+        kernels.replace_two(&mut sums, &base, &added, [&removed, &base]);
+        assert_eq!(sums, row([17, -11, -300]), "{kernels:?}");
+        let output = kernels.output([&base, &removed], [&row([2, 9, -1]), &row([1, 1, 127])]);
+        assert_eq!(output, 20_000 - 65_025 + 9 + 16 + 255 * 255 * 127, "{kernels:?}");
+    }
+}

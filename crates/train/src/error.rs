@@ -1,0 +1,51 @@
+//! Errors of training. Each names the offending part.
+
+use boyi_datagen::DataError;
+use boyi_nnue::FileError;
+use std::io;
+use std::path::PathBuf;
+use thiserror::Error;
+
+/// Training that cannot be done.
+#[derive(Debug, Error)]
+pub enum TrainError {
+    /// A file cannot be opened.
+    #[error("{}: {error}", path.display())]
+    Open {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        error: io::Error,
+    },
+    /// A file of training data is damaged or of another game.
+    #[error("{}: {error}", path.display())]
+    Data {
+        /// The file.
+        path: PathBuf,
+        /// The fault.
+        error: DataError,
+    },
+    /// The evaluation of the game has nothing to fit.
+    #[error("{0} has no linear evaluation to fit")]
+    NotLinear(String),
+    /// The game has no network to fit.
+    #[error("{0} has no network to fit")]
+    NoNetwork(String),
+    /// A checkpoint cannot be used.
+    #[error("the checkpoint: {0}")]
+    Checkpoint(String),
+    /// Too few positions are left.
+    #[error("{positions} positions can be used, but {needed} are needed")]
+    TooFew {
+        /// Positions left.
+        positions: usize,
+        /// Positions needed.
+        needed: usize,
+    },
+    /// The numbers make no evaluation file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// A plot cannot be drawn.
+    #[error("the plot: {0}")]
+    Plot(String),
+}

@@ -1,0 +1,272 @@
+//! The fit of linear weights.
+//!
+//! The weights of the value minimise the mean square of the difference between the points expected at the value
+//! and the target of the position. The weights that rank moves maximise the likelihood of the moves chosen, where
+//! the probability of a move is proportional to e^(rank / temperature). Each weight is drawn towards the one it
+//! begins with as strongly as by [`LinearSettings::pull`] positions, so that weights that are seen rarely stay.
+
+use crate::adam::Adam;
+use crate::error::TrainError;
+use crate::linear_data::{Labelled, LinearData, Part};
+use crate::loss::{Blend, Losses, Pass};
+use crate::shuffle::shuffle;
+use boyi_arena::random::SplitMix64;
+use boyi_engine::LinearWeights;
+use boyi_nnue::{EvaluationFile, Group, Linear, Payload};
+use serde::Serialize;
+use std::f32::consts::PI;
+
+/// Everything that decides a fit beside its data.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct LinearSettings {
+    /// The share of the result of the game in the target; the rest is that of the score.
+    pub result_share: f32,
+    /// Passes through the positions.
+    pub passes: u32,
+    /// Positions of a step.
+    pub batch: usize,
+    /// About how far a step moves a weight at the beginning, in hundredths of the game's unit, or of the
+    /// temperature for weights that rank moves. It falls to zero on half a wave of the cosine.
+    pub rate: f32,
+    /// The pull towards the weights at the beginning, in positions that use the weight once.
+    pub pull: f32,
+    /// Decides the order of the positions.
+    pub seed: u64,
+}
+
+impl Default for LinearSettings {
+    fn default() -> LinearSettings {
+        LinearSettings { result_share: 0.2, passes: 20, batch: 4_096, rate: 1.0, pull: 20.0, seed: 1 }
+    }
+}
+
+/// Fitted weights.
+#[derive(Clone, PartialEq, Debug)]
+pub struct LinearFit {
+    /// The weights, in the order of [`LinearWeights::weights`].
+    pub weights: Vec<i16>,
+    /// The target of the fit.
+    pub blend: Blend,
+    /// The losses of the passes.
+    pub passes: Vec<Pass>,
+}
+
+/// Fits the weights of a game's linear evaluation and order of moves, beginning with the weights `begin`. `report`
+/// is told the losses of each pass; those of pass 0 are of `begin`.
+///
+/// # Errors
+/// [`TrainError::TooFew`] when fewer positions than those of one step are left.
+pub fn fit_linear(
+    data: &LinearData,
+    begin: &[i16],
+    settings: &LinearSettings,
+    report: &mut dyn FnMut(&Pass),
+) -> Result<LinearFit, TrainError> {
+    let positions = data.positions();
+    if positions < settings.batch || positions == 0 {
+        return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
+    }
+    let scores: Vec<i32> = data.training.positions.iter().map(|position| position.score).collect();
+    let results: Vec<f32> = data.training.positions.iter().map(|position| position.result).collect();
+    let unit = Blend::unit_of(&scores, &results);
+    let model = Model { blend: Blend { result_share: settings.result_share, unit }, hand: &data.weights };
+    let begin: Vec<f32> = begin.iter().copied().map(f32::from).collect();
+    let mut fit = Fit::new(&model, &begin, settings, positions);
+
+    let mut passes = Vec::new();
+    let mut finished = |pass: Pass, passes: &mut Vec<Pass>| {
+        report(&pass);
+        passes.push(pass);
+    };
+    let validation = |weights: &[f32]| model.losses(&data.validation, weights);
+    let first = Pass {
+        number: 0,
+        training: model.losses(&data.training, &fit.weights),
+        validation: validation(&fit.weights),
+    };
+    finished(first, &mut passes);
+    let mut random = SplitMix64::new(settings.seed);
+    let mut order: Vec<usize> = (0..positions).collect();
+    for number in 1..=settings.passes {
+        shuffle(&mut order, &mut random);
+        let training = fit.pass(&data.training, &order, settings.batch);
+        finished(Pass { number, training, validation: validation(&fit.weights) }, &mut passes);
+    }
+    let round = |weight: &f32| weight.round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
+    Ok(LinearFit { weights: fit.weights.iter().map(round).collect(), blend: model.blend, passes })
+}
+
+/// The function that is fitted.
+struct Model<'a> {
+    blend: Blend,
+    hand: &'a LinearWeights,
+}
+
+/// Sums of losses over positions.
+#[derive(Default)]
+struct Sums {
+    value: f64,
+    values: u64,
+    moves: f64,
+    ranked: u64,
+}
+
+impl Sums {
+    fn losses(&self) -> Losses {
+        let mean = |sum: f64, count: u64| (count > 0).then(|| sum / count as f64);
+        Losses { value: mean(self.value, self.values), moves: mean(self.moves, self.ranked) }
+    }
+}
+
+impl Model<'_> {
+    /// The losses over all positions of a part.
+    fn losses(&self, part: &Part, weights: &[f32]) -> Losses {
+        let mut sums = Sums::default();
+        for (index, position) in part.positions.iter().enumerate() {
+            self.position(part, index, position, weights, &mut sums, None);
+        }
+        sums.losses()
+    }
+
+    /// Adds the losses of a position to `sums` and their gradients to `gradients`.
+    fn position(
+        &self,
+        part: &Part,
+        index: usize,
+        position: &Labelled,
+        weights: &[f32],
+        sums: &mut Sums,
+        mut gradients: Option<&mut [f32]>,
+    ) {
+        let value = position.scale * part.counts.dot(index, weights);
+        let expected = self.blend.expected(value);
+        let error = expected - self.blend.target(position.score, position.result);
+        sums.value += f64::from(error * error);
+        sums.values += 1;
+        if let Some(gradients) = gradients.as_deref_mut() {
+            let slope = expected * (1.0 - expected) / self.blend.unit;
+            part.counts.add_to(index, 2.0 * error * slope * position.scale, gradients);
+        }
+        if position.candidates > 0 {
+            self.moves(part, position, weights, sums, gradients);
+        }
+    }
+
+    /// Adds the loss of the rank of the move chosen, and its gradients.
+    fn moves(
+        &self,
+        part: &Part,
+        position: &Labelled,
+        weights: &[f32],
+        sums: &mut Sums,
+        gradients: Option<&mut [f32]>,
+    ) {
+        let temperature = self.hand.temperature;
+        let rows = position.first_candidate..position.first_candidate + position.candidates;
+        let ranks: Vec<f32> =
+            rows.clone().map(|row| part.candidates.dot(row, weights) / temperature).collect();
+        let largest = ranks.iter().copied().fold(f32::MIN, f32::max);
+        let powers: Vec<f32> = ranks.iter().map(|rank| (rank - largest).exp()).collect();
+        let sum: f32 = powers.iter().sum();
+        let chosen = powers.get(position.chosen).copied().unwrap_or(sum) / sum;
+        sums.moves -= f64::from(chosen.max(f32::MIN_POSITIVE).ln());
+        sums.ranked += 1;
+        let Some(gradients) = gradients else { return };
+        for (candidate, (row, power)) in rows.zip(powers).enumerate() {
+            let wanted = f32::from(u8::from(candidate == position.chosen));
+            part.candidates.add_to(row, (power / sum - wanted) / temperature, gradients);
+        }
+    }
+}
+
+/// Typical second derivative of the loss of the value by the points' logit: twice the square of p (1 − p).
+const VALUE_CURVATURE: f32 = 0.08;
+/// Typical second derivative of the loss of a rank by rank / temperature.
+const RANK_CURVATURE: f32 = 0.1;
+
+/// A fit in progress.
+struct Fit<'a> {
+    model: &'a Model<'a>,
+    begin: &'a [f32],
+    weights: Vec<f32>,
+    /// The rate of each weight at the beginning.
+    rates: Vec<f32>,
+    /// The second derivative that the pull adds to the mean loss, by weight.
+    pulls: Vec<f32>,
+    adam: Adam,
+    step: usize,
+    steps: usize,
+}
+
+impl<'a> Fit<'a> {
+    fn new(model: &'a Model<'a>, begin: &'a [f32], settings: &LinearSettings, positions: usize) -> Fit<'a> {
+        let LinearWeights { groups, scale, temperature, .. } = model.hand;
+        let pull = settings.pull / positions as f32;
+        let (mut rates, mut pulls) = (Vec::new(), Vec::new());
+        for group in groups {
+            let (rate, curvature) = match group.ranks_moves {
+                true => (settings.rate / 100.0 * temperature, RANK_CURVATURE / (temperature * temperature)),
+                false => (settings.rate / scale, VALUE_CURVATURE * (scale / model.blend.unit).powi(2)),
+            };
+            rates.resize(rates.len() + group.length, rate);
+            pulls.resize(pulls.len() + group.length, pull * curvature);
+        }
+        Fit {
+            model,
+            begin,
+            weights: begin.to_vec(),
+            rates,
+            pulls,
+            adam: Adam::new(begin.len()),
+            step: 0,
+            steps: settings.passes as usize * positions.div_ceil(settings.batch),
+        }
+    }
+
+    /// One pass through the positions in this order.
+    fn pass(&mut self, part: &Part, order: &[usize], batch: usize) -> Losses {
+        let mut sums = Sums::default();
+        let mut gradients = vec![0.0; self.weights.len()];
+        for places in order.chunks(batch) {
+            gradients.fill(0.0);
+            for &place in places {
+                if let Some(position) = part.positions.get(place) {
+                    let to = Some(&mut gradients[..]);
+                    self.model.position(part, place, position, &self.weights, &mut sums, to);
+                }
+            }
+            self.descend(&mut gradients, places.len() as f32);
+        }
+        sums.losses()
+    }
+
+    /// One step against the gradients, summed over so many positions.
+    fn descend(&mut self, gradients: &mut [f32], positions: f32) {
+        let offsets = self.weights.iter().zip(self.begin).map(|(weight, begin)| weight - begin);
+        for ((gradient, offset), pull) in gradients.iter_mut().zip(offsets).zip(&self.pulls) {
+            *gradient = *gradient / positions + pull * offset;
+        }
+        let share = (1.0 + (PI * self.step as f32 / self.steps as f32).cos()) / 2.0;
+        self.adam.step(&mut self.weights, gradients, self.rates.iter().map(|rate| rate * share));
+        self.step += 1;
+    }
+}
+
+impl LinearFit {
+    /// The weights as an evaluation file; `made` says in one line how they were made.
+    ///
+    /// # Errors
+    /// [`TrainError::File`] when the numbers make no file.
+    pub fn file(&self, data: &LinearData, made: String) -> Result<EvaluationFile, TrainError> {
+        let group = |group: &boyi_engine::WeightGroup| {
+            Group::new(&group.name, u32::try_from(group.length).unwrap_or(u32::MAX))
+        };
+        let linear = Linear::new(data.weights.groups.iter().map(group).collect(), self.weights.clone())?;
+        let game = serde_json::to_value(data.spec)
+            .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
+        Ok(EvaluationFile::new(game, data.weights.scale, made, Payload::Linear(linear))?)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,121 @@
+//! The counts of a linear evaluation in the positions of games.
+
+use crate::error::TrainError;
+use crate::examples::{Example, Selected, Selection, open, read};
+use crate::rows::Rows;
+use boyi_engine::data::{GameSpec, Side};
+use boyi_engine::{LinearWeights, start};
+use std::path::PathBuf;
+
+/// The positions of a fit in memory: about 8 bytes for each weight that a position, or one of its candidate
+/// moves, uses.
+pub struct LinearData {
+    pub(crate) spec: GameSpec,
+    pub(crate) weights: LinearWeights,
+    pub(crate) training: Part,
+    pub(crate) validation: Part,
+}
+
+/// Positions that are used for one purpose.
+pub(crate) struct Part {
+    /// The counts of each position, for the first side.
+    pub(crate) counts: Rows,
+    pub(crate) positions: Vec<Labelled>,
+    /// The counts of the candidate moves of all positions.
+    pub(crate) candidates: Rows,
+}
+
+/// A position without its counts.
+#[derive(Clone, Copy)]
+pub(crate) struct Labelled {
+    /// The factor of the sum of weights.
+    pub(crate) scale: f32,
+    /// The score for the first side.
+    pub(crate) score: i32,
+    /// The result for the first side.
+    pub(crate) result: f32,
+    /// Rows of its candidate moves, none if the move chosen is not among them.
+    pub(crate) first_candidate: usize,
+    pub(crate) candidates: usize,
+    /// The index of the move chosen among them.
+    pub(crate) chosen: usize,
+}
+
+impl LinearData {
+    /// Reads the selected positions of files of one game. `progress` is told the number of positions read.
+    ///
+    /// # Errors
+    /// [`TrainError::NotLinear`] for a game without linear evaluation, and what [`read`] refuses.
+    pub fn read(
+        files: &[PathBuf],
+        selection: &Selection,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<(LinearData, Selected), TrainError> {
+        let Some(path) = files.first() else { return Err(TrainError::TooFew { positions: 0, needed: 1 }) };
+        let spec = open(path)?.header().game;
+        let about = |error: boyi_engine::InputError| TrainError::Data {
+            path: path.clone(),
+            error: boyi_datagen::DataError::Header(error.to_string()),
+        };
+        let weights = start(spec, None).map_err(about)?.linear_weights();
+        let weights = weights.ok_or_else(|| TrainError::NotLinear(spec.game().name.to_owned()))?;
+        let ranked = weights.groups.iter().any(|group| group.ranks_moves);
+        let mut data = LinearData { spec, weights, training: Part::new(), validation: Part::new() };
+        let selected = read(files, selection, progress, &mut |example| {
+            let part = if example.validation { &mut data.validation } else { &mut data.training };
+            part.push(spec, example, ranked);
+        })?;
+        Ok((data, selected))
+    }
+
+    /// The number of positions that the fit learns from.
+    pub fn positions(&self) -> usize {
+        self.training.positions.len()
+    }
+
+    /// The number of positions kept for validation.
+    pub fn validation_positions(&self) -> usize {
+        self.validation.positions.len()
+    }
+
+    /// The game.
+    pub fn spec(&self) -> GameSpec {
+        self.spec
+    }
+
+    /// The weights set by hand, in their groups.
+    pub fn hand(&self) -> &LinearWeights {
+        &self.weights
+    }
+}
+
+impl Part {
+    fn new() -> Part {
+        Part { counts: Rows::new(), positions: Vec::new(), candidates: Rows::new() }
+    }
+
+    fn push(&mut self, spec: GameSpec, example: &Example<'_>, ranked: bool) {
+        let Some(terms) = example.game.linear_terms() else { return };
+        let first_side = example.game.to_move() == Side::First;
+        let score = if first_side { example.score } else { -example.score };
+        let result = if first_side { example.result } else { 1.0 - example.result };
+        let (first_candidate, candidates, chosen) =
+            if ranked { self.push_candidates(spec, example) } else { (0, 0, 0) };
+        self.counts.push(&terms.counts);
+        let scale = terms.scale;
+        self.positions.push(Labelled { scale, score, result, first_candidate, candidates, chosen });
+    }
+
+    /// Appends the candidate moves of a position, and returns the place of their rows, their number and the index
+    /// of the move chosen.
+    fn push_candidates(&mut self, spec: GameSpec, example: &Example<'_>) -> (usize, usize, usize) {
+        let moves = example.game.linear_terms_of_moves();
+        let (from, to) = example.chosen.code.cells(spec);
+        let Some(chosen) = moves.iter().position(|&(begin, end, _)| (begin, end) == (from, to)) else {
+            return (0, 0, 0);
+        };
+        let first = self.candidates.len();
+        moves.iter().for_each(|(_, _, terms)| self.candidates.push(&terms.counts));
+        (first, moves.len(), chosen)
+    }
+}

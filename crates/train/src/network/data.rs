@@ -1,0 +1,139 @@
+//! The inputs of a network in the positions of games.
+
+use crate::error::TrainError;
+use crate::examples::{Example, Selected, Selection, open, read};
+use boyi_engine::data::GameSpec;
+use boyi_engine::{NetworkFeatures, start};
+use std::path::PathBuf;
+
+/// The positions of a fit in memory: 2 bytes for each active input and about 30 more a position.
+pub struct NetworkData {
+    pub(super) spec: GameSpec,
+    pub(super) features: NetworkFeatures,
+    pub(super) training: Part,
+    pub(super) validation: Part,
+}
+
+/// Positions that are used for one purpose.
+#[derive(Default)]
+pub(super) struct Part {
+    /// The active inputs of all positions: those of the side to move, then those of the other.
+    inputs: Vec<u16>,
+    positions: Vec<Labelled>,
+}
+
+/// A position without its inputs.
+#[derive(Clone, Copy)]
+pub(super) struct Labelled {
+    begin: usize,
+    own: u16,
+    other: u16,
+    pub(super) bucket: usize,
+    /// The score for the side to move.
+    pub(super) score: i32,
+    /// The result for the side to move.
+    pub(super) result: f32,
+}
+
+impl NetworkData {
+    /// Reads the selected positions of files of one game. `progress` is told the number of positions read.
+    ///
+    /// # Errors
+    /// [`TrainError::NoNetwork`] for a game without network, and what [`read`] refuses.
+    pub fn read(
+        files: &[PathBuf],
+        selection: &Selection,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<(NetworkData, Selected), TrainError> {
+        let Some(path) = files.first() else { return Err(TrainError::TooFew { positions: 0, needed: 1 }) };
+        let spec = open(path)?.header().game;
+        let features = start(spec, None).ok().and_then(|game| game.network_features());
+        let features = features.ok_or_else(|| TrainError::NoNetwork(spec.game().name.to_owned()))?;
+        let mut data = NetworkData { spec, features, training: Part::default(), validation: Part::default() };
+        let selected = read(files, selection, progress, &mut |example| {
+            let part = if example.validation { &mut data.validation } else { &mut data.training };
+            part.push(example);
+        })?;
+        Ok((data, selected))
+    }
+
+    /// The number of positions that the fit learns from.
+    pub fn positions(&self) -> usize {
+        self.training.len()
+    }
+
+    /// The number of positions kept for validation.
+    pub fn validation_positions(&self) -> usize {
+        self.validation.len()
+    }
+
+    /// The game.
+    pub fn spec(&self) -> GameSpec {
+        self.spec
+    }
+}
+
+impl Part {
+    fn push(&mut self, example: &Example<'_>) {
+        let Some(active) = example.game.network_inputs() else { return };
+        let begin = self.inputs.len();
+        self.inputs.extend(active.own.iter().chain(&active.other));
+        self.positions.push(Labelled {
+            begin,
+            own: active.own.len() as u16,
+            other: active.other.len() as u16,
+            bucket: active.bucket,
+            score: example.score,
+            result: example.result,
+        });
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    pub(super) fn positions(&self) -> &[Labelled] {
+        &self.positions
+    }
+
+    /// The active inputs of a position: those of the side to move and of the other.
+    #[inline(always)]
+    pub(super) fn inputs(&self, position: &Labelled) -> [&[u16]; 2] {
+        let rest = self.inputs.get(position.begin..).unwrap_or_default();
+        let (own, rest) = rest.split_at_checked(position.own.into()).unwrap_or_default();
+        [own, rest.get(..position.other.into()).unwrap_or_default()]
+    }
+
+    /// A checksum of everything that a fit learns from.
+    pub(super) fn checksum(&self) -> u32 {
+        let mut sum = crc32fast::Hasher::new();
+        self.inputs.iter().for_each(|input| sum.update(&input.to_le_bytes()));
+        for position in &self.positions {
+            sum.update(&position.score.to_le_bytes());
+            sum.update(&position.result.to_le_bytes());
+        }
+        sum.finalize()
+    }
+}
+
+#[cfg(test)]
+impl Part {
+    /// A part of these positions: inputs, bucket, score and result.
+    pub(super) fn of(positions: &[([Vec<u16>; 2], usize, i32, f32)]) -> Part {
+        let mut part = Part::default();
+        for ([own, other], bucket, score, result) in positions {
+            let begin = part.inputs.len();
+            part.inputs.extend(own.iter().chain(other));
+            let (own, other) = (own.len() as u16, other.len() as u16);
+            part.positions.push(Labelled {
+                begin,
+                own,
+                other,
+                bucket: *bucket,
+                score: *score,
+                result: *result,
+            });
+        }
+        part
+    }
+}

@@ -1,0 +1,263 @@
+//! The loss of positions and its gradient.
+//!
+//! A batch is cut into [`SHARDS`] shards, whatever the number of threads. Each sums its gradients by itself, and the
+//! sums are added in the order of the shards, so the result does not depend on the threads. The loops are compiled
+//! for AVX2 too and chosen at run time; no sum is reordered, so all processors get the same numbers.
+
+use super::data::{Labelled, Part};
+use super::dispatch::{Loops, dispatch};
+use super::weights::{GAIN, Sizes, Weights};
+use crate::loss::logistic;
+use std::thread;
+
+/// Shards of a batch.
+pub(super) const SHARDS: usize = 8;
+/// Sums of a dot product that are kept apart.
+const LANES: usize = 16;
+
+/// The weights as positions use them: shared and own output weights added up.
+pub(super) struct Model<'a> {
+    sizes: Sizes,
+    features: &'a [f32],
+    biases: &'a [f32],
+    outputs: Vec<f32>,
+    output_biases: Vec<f32>,
+}
+
+/// Gradients of a [`Model`], the loss they belong to, and the units of a position in work.
+pub(super) struct Gradient {
+    features: Vec<f32>,
+    biases: Vec<f32>,
+    outputs: Vec<f32>,
+    output_biases: Vec<f32>,
+    /// The sum of the squared errors.
+    loss: f64,
+    units: [Vec<f32>; 2],
+    /// The gradients of the units of one side.
+    back: Vec<f32>,
+}
+
+impl Gradient {
+    pub(super) fn new(sizes: Sizes) -> Gradient {
+        let list = |length: usize| vec![0.0; length];
+        Gradient {
+            features: list(sizes.inputs * sizes.hidden),
+            biases: list(sizes.hidden),
+            outputs: list(sizes.buckets * 2 * sizes.hidden),
+            output_biases: list(sizes.buckets),
+            loss: 0.0,
+            units: [list(sizes.hidden), list(sizes.hidden)],
+            back: list(sizes.hidden),
+        }
+    }
+
+    fn clear(&mut self) {
+        for list in [&mut self.features, &mut self.biases, &mut self.outputs, &mut self.output_biases] {
+            list.fill(0.0);
+        }
+        self.loss = 0.0;
+    }
+
+    fn add(&mut self, other: &Gradient) {
+        add(&mut self.features, &other.features);
+        add(&mut self.biases, &other.biases);
+        add(&mut self.outputs, &other.outputs);
+        add(&mut self.output_biases, &other.output_biases);
+        self.loss += other.loss;
+    }
+
+    /// The gradients of the weights of a fit: a shared weight has the sum of those of all buckets.
+    pub(super) fn of_weights(&self, gradients: &mut Weights) {
+        gradients.features.copy_from_slice(&self.features);
+        gradients.biases.copy_from_slice(&self.biases);
+        gradients.own.copy_from_slice(&self.outputs);
+        gradients.own_biases.copy_from_slice(&self.output_biases);
+        gradients.shared.fill(0.0);
+        let length = gradients.shared.len();
+        self.outputs.chunks(length).for_each(|outputs| add(&mut gradients.shared, outputs));
+        gradients.shared_bias.fill(self.output_biases.iter().sum());
+    }
+}
+
+impl<'a> Model<'a> {
+    pub(super) fn new(weights: &'a Weights) -> Model<'a> {
+        Model {
+            sizes: weights.sizes,
+            features: &weights.features,
+            biases: &weights.biases,
+            outputs: weights.outputs(),
+            output_biases: weights.output_biases(),
+        }
+    }
+
+    /// The loss of the positions at these places, summed, and into the first of the shards its gradient, divided by
+    /// the number of places.
+    pub(super) fn batch(
+        &self,
+        part: &Part,
+        targets: &[f32],
+        places: &[u32],
+        shards: &mut [Gradient],
+        threads: usize,
+    ) -> f64 {
+        let weight = 1.0 / places.len().max(1) as f32;
+        let cuts = places.chunks(places.len().div_ceil(shards.len().max(1)).max(1));
+        let mut jobs: Vec<_> = shards.iter_mut().zip(cuts.map(Some).chain(std::iter::repeat(None))).collect();
+        let share = jobs.len().div_ceil(threads.max(1)).max(1);
+        thread::scope(|scope| {
+            for jobs in jobs.chunks_mut(share) {
+                scope.spawn(move || {
+                    for (gradient, places) in jobs {
+                        gradient.clear();
+                        let places = places.unwrap_or_default();
+                        let work = Work { model: self, part, targets, places, gradient, weight };
+                        dispatch(work);
+                    }
+                });
+            }
+        });
+        let Some((first, rest)) = shards.split_first_mut() else { return 0.0 };
+        rest.iter().for_each(|shard| first.add(shard));
+        first.loss
+    }
+
+    /// The output for a position.
+    #[inline(always)]
+    fn output(&self, part: &Part, position: &Labelled, units: &mut [Vec<f32>; 2]) -> f32 {
+        let hidden = self.sizes.hidden;
+        for (units, inputs) in units.iter_mut().zip(part.inputs(position)) {
+            units.copy_from_slice(self.biases);
+            for &input in inputs {
+                add(units, row(self.features, input.into(), hidden));
+            }
+        }
+        let bias = self.output_biases.get(position.bucket).copied().unwrap_or_default();
+        let [own, other] = [0, 1].map(|side| row(&self.outputs, 2 * position.bucket + side, hidden));
+        let [own_units, other_units] = &*units;
+        bias + dot(own_units, own) + dot(other_units, other)
+    }
+
+    /// Adds the loss of a position, and its gradients times `weight`.
+    #[inline(always)]
+    fn descend(&self, part: &Part, position: &Labelled, target: f32, gradient: &mut Gradient, weight: f32) {
+        let hidden = self.sizes.hidden;
+        let expected = logistic(self.output(part, position, &mut gradient.units) / GAIN);
+        let error = expected - target;
+        gradient.loss += f64::from(error * error);
+        let slope = 2.0 * error * expected * (1.0 - expected) * weight / GAIN;
+        if let Some(bias) = gradient.output_biases.get_mut(position.bucket) {
+            *bias += slope;
+        }
+        for (side, inputs) in part.inputs(position).into_iter().enumerate() {
+            let Some(units) = gradient.units.get(side) else { continue };
+            let place = 2 * position.bucket + side;
+            let outputs = row_mut(&mut gradient.outputs, place, hidden);
+            back(units, row(&self.outputs, place, hidden), slope, outputs, &mut gradient.back);
+            add(&mut gradient.biases, &gradient.back);
+            for &input in inputs {
+                add(row_mut(&mut gradient.features, input.into(), hidden), &gradient.back);
+            }
+        }
+    }
+
+    /// The sum of the losses of all positions of a part.
+    pub(super) fn loss(&self, part: &Part, targets: &[f32]) -> f64 {
+        dispatch(Losses { model: self, part, targets })
+    }
+
+    /// The output for the position of this number.
+    #[cfg(test)]
+    pub(super) fn output_of(&self, part: &Part, number: usize) -> f32 {
+        let mut units = [vec![0.0; self.sizes.hidden], vec![0.0; self.sizes.hidden]];
+        self.output(part, &part.positions()[number], &mut units)
+    }
+}
+
+/// The gradients of one shard.
+struct Work<'a, 'b> {
+    model: &'a Model<'a>,
+    part: &'a Part,
+    targets: &'a [f32],
+    places: &'a [u32],
+    gradient: &'b mut Gradient,
+    weight: f32,
+}
+
+impl Loops for Work<'_, '_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run(self) {
+        for &place in self.places {
+            let position = self.part.positions().get(place as usize).zip(self.targets.get(place as usize));
+            if let Some((position, &target)) = position {
+                self.model.descend(self.part, position, target, self.gradient, self.weight);
+            }
+        }
+    }
+}
+
+/// The losses of all positions of a part.
+struct Losses<'a> {
+    model: &'a Model<'a>,
+    part: &'a Part,
+    targets: &'a [f32],
+}
+
+impl Loops for Losses<'_> {
+    type Output = f64;
+
+    #[inline(always)]
+    fn run(self) -> f64 {
+        let hidden = self.model.sizes.hidden;
+        let mut units = [vec![0.0; hidden], vec![0.0; hidden]];
+        let mut sum = 0.0;
+        for (position, target) in self.part.positions().iter().zip(self.targets) {
+            let error = logistic(self.model.output(self.part, position, &mut units) / GAIN) - target;
+            sum += f64::from(error * error);
+        }
+        sum
+    }
+}
+
+/// A row of a list of rows of this length.
+#[inline(always)]
+fn row(list: &[f32], index: usize, length: usize) -> &[f32] {
+    list.get(index * length..(index + 1) * length).unwrap_or_default()
+}
+
+#[inline(always)]
+fn row_mut(list: &mut [f32], index: usize, length: usize) -> &mut [f32] {
+    list.get_mut(index * length..(index + 1) * length).unwrap_or_default()
+}
+
+#[inline(always)]
+fn add(sums: &mut [f32], row: &[f32]) {
+    for (sum, number) in sums.iter_mut().zip(row) {
+        *sum += number;
+    }
+}
+
+/// Σ clamp(unit, 0, 1)² · weight.
+#[inline(always)]
+fn dot(units: &[f32], weights: &[f32]) -> f32 {
+    let mut sums = [0.0; LANES];
+    for (units, weights) in units.as_chunks::<LANES>().0.iter().zip(weights.as_chunks::<LANES>().0) {
+        for ((sum, unit), weight) in sums.iter_mut().zip(units).zip(weights) {
+            let active = unit.clamp(0.0, 1.0);
+            *sum += active * active * weight;
+        }
+    }
+    sums.iter().sum()
+}
+
+/// Adds the gradients of output weights for units, and writes those of the units into `back`.
+#[inline(always)]
+fn back(units: &[f32], weights: &[f32], slope: f32, outputs: &mut [f32], back: &mut [f32]) {
+    for (((unit, weight), output), back) in units.iter().zip(weights).zip(outputs).zip(back) {
+        let active = unit.clamp(0.0, 1.0);
+        *output += slope * active * active;
+        let is_inside = *unit > 0.0 && *unit < 1.0;
+        *back = if is_inside { slope * weight * 2.0 * active } else { 0.0 };
+    }
+}

@@ -1,0 +1,11 @@
+//! The fit of a network: positions in memory, weights, gradients, steps, checkpoints.
+
+mod checkpoint;
+mod data;
+mod dispatch;
+mod gradient;
+mod training;
+mod weights;
+
+pub use data::NetworkData;
+pub use training::{NetworkSettings, NetworkTraining};

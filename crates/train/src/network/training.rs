@@ -1,0 +1,225 @@
+//! The passes of a fit.
+
+use super::checkpoint::{self, State};
+use super::data::{NetworkData, Part};
+use super::gradient::{Gradient, Model, SHARDS};
+use super::weights::{GAIN, Sizes, Weights};
+use crate::adam::Adam;
+use crate::error::TrainError;
+use crate::loss::{Blend, Losses, Pass};
+use crate::shuffle::shuffle;
+use boyi_arena::random::SplitMix64;
+use boyi_nnue::{EvaluationFile, Payload, Perspective};
+use serde::Serialize;
+use std::f32::consts::PI;
+
+/// Everything that decides a fit beside its data.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+pub struct NetworkSettings {
+    /// Hidden units of one side, a multiple of 32 up to 1,024.
+    pub hidden: u32,
+    /// The share of the result of the game in the target; the rest is that of the score.
+    pub result_share: f32,
+    /// Passes through the positions.
+    pub passes: u32,
+    /// Positions of a step.
+    pub batch: usize,
+    /// About how far a step moves a weight at the highest. The rate rises to it evenly in the first twentieth of the
+    /// steps and falls to zero on half a wave of the cosine.
+    pub rate: f32,
+    /// The share of its size by which a weight shrinks in a step, times the rate.
+    pub decay: f32,
+    /// Decides the weights at the beginning and the order of the positions.
+    pub seed: u64,
+}
+
+impl Default for NetworkSettings {
+    fn default() -> NetworkSettings {
+        NetworkSettings {
+            hidden: 128,
+            result_share: 0.3,
+            passes: 30,
+            batch: 8_192,
+            rate: 1e-3,
+            decay: 0.01,
+            seed: 1,
+        }
+    }
+}
+
+/// The fit of a network, pass by pass.
+pub struct NetworkTraining<'a> {
+    data: &'a NetworkData,
+    settings: NetworkSettings,
+    blend: Blend,
+    /// The targets of the positions: of the fit, and kept for validation.
+    targets: [Vec<f32>; 2],
+    weights: Weights,
+    adam: Vec<Adam>,
+    passes: Vec<Pass>,
+    shards: Vec<Gradient>,
+    gradients: Weights,
+}
+
+impl<'a> NetworkTraining<'a> {
+    /// Begins a fit.
+    ///
+    /// # Errors
+    /// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::File`] for a number
+    /// of hidden units that no network has.
+    pub fn new(data: &'a NetworkData, settings: &NetworkSettings) -> Result<NetworkTraining<'a>, TrainError> {
+        let positions = data.positions();
+        if positions < settings.batch || positions == 0 {
+            return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
+        }
+        let sizes = Sizes::new(&data.features, settings.hidden as usize);
+        let weights = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
+        weights.quantised(&data.features)?;
+        let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
+        let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
+        // The scale of the file, which is whole, times the gain.
+        let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
+        let blend = Blend { result_share: settings.result_share, unit };
+        let targets = [&data.training, &data.validation].map(|part| targets(part, blend));
+        let adam = weights.lists().map(|list| Adam::new(list.len())).into();
+        let shards = (0..SHARDS).map(|_| Gradient::new(sizes)).collect();
+        let gradients = Weights::zero(sizes);
+        let passes = Vec::new();
+        Ok(NetworkTraining {
+            data,
+            settings: *settings,
+            blend,
+            targets,
+            weights,
+            adam,
+            passes,
+            shards,
+            gradients,
+        })
+    }
+
+    /// Goes on with the fit of a checkpoint.
+    ///
+    /// # Errors
+    /// [`TrainError::Checkpoint`] when it is damaged, or of other data or settings; else as
+    /// [`new`](NetworkTraining::new).
+    pub fn resume(
+        data: &'a NetworkData,
+        settings: &NetworkSettings,
+        checkpoint: &[u8],
+    ) -> Result<NetworkTraining<'a>, TrainError> {
+        let mut training = NetworkTraining::new(data, settings)?;
+        let about = training.about();
+        let state = State { weights: &mut training.weights, adam: &mut training.adam };
+        training.passes = checkpoint::read(checkpoint, &about, state)?;
+        Ok(training)
+    }
+
+    /// The fit so far as a checkpoint.
+    pub fn checkpoint(&self) -> Vec<u8> {
+        checkpoint::write(&self.about(), &self.passes, &self.weights, &self.adam)
+    }
+
+    /// The text by which a checkpoint knows its data and settings.
+    fn about(&self) -> String {
+        let sums = [&self.data.training, &self.data.validation].map(Part::checksum);
+        format!("{:?} {:?} {:?} {sums:?}", self.data.spec, self.data.features, self.settings)
+    }
+
+    /// The losses of the passes so far.
+    pub fn passes(&self) -> &[Pass] {
+        &self.passes
+    }
+
+    /// The target of the fit.
+    pub fn blend(&self) -> Blend {
+        self.blend
+    }
+
+    /// The scale of the file: hundredths of the game's unit of an output of 1.
+    pub fn scale(&self) -> f32 {
+        self.blend.unit / GAIN
+    }
+
+    /// Makes the next pass with so many threads; `progress` is told the positions done of it. `None` after the last
+    /// one. The numbers do not depend on the threads.
+    pub fn pass(&mut self, threads: usize, progress: &mut dyn FnMut(u64)) -> Option<Pass> {
+        let number = self.passes.len() as u32 + 1;
+        if number > self.settings.passes {
+            return None;
+        }
+        let positions = self.data.positions();
+        let mut order: Vec<u32> = (0..positions as u32).collect();
+        shuffle(&mut order, &mut SplitMix64::new(self.settings.seed ^ (u64::from(number) << 32)));
+        let steps = positions.div_ceil(self.settings.batch);
+        let (mut loss, mut done) = (0.0, 0);
+        for (step, places) in order.chunks(self.settings.batch).enumerate() {
+            let model = Model::new(&self.weights);
+            loss += model.batch(&self.data.training, &self.targets[0], places, &mut self.shards, threads);
+            let of_all = (number as usize - 1) * steps + step;
+            self.descend(self.rate(of_all, steps * self.settings.passes as usize));
+            done += places.len() as u64;
+            progress(done);
+        }
+        let mean = |sum: f64, count: usize| (count > 0).then(|| sum / count as f64);
+        let validation = Model::new(&self.weights).loss(&self.data.validation, &self.targets[1]);
+        let losses = |value| Losses { value, moves: None };
+        let pass = Pass {
+            number,
+            training: losses(mean(loss, positions)),
+            validation: losses(mean(validation, self.data.validation.len())),
+        };
+        self.passes.push(pass);
+        Some(pass)
+    }
+
+    /// The rate of a step.
+    fn rate(&self, step: usize, steps: usize) -> f32 {
+        let warm_up = (steps / 20).max(1);
+        let share = match step.checked_sub(warm_up) {
+            None => (step + 1) as f32 / warm_up as f32,
+            Some(after) => (1.0 + (PI * after as f32 / (steps - warm_up).max(1) as f32).cos()) / 2.0,
+        };
+        self.settings.rate * share
+    }
+
+    /// One step against the gradients of the first shard.
+    fn descend(&mut self, rate: f32) {
+        if let Some(sum) = self.shards.first() {
+            sum.of_weights(&mut self.gradients);
+        }
+        self.weights.decay(rate * self.settings.decay);
+        let lists = self.weights.lists_mut().into_iter().zip(self.gradients.lists());
+        // Output weights are larger by the gain.
+        let gains = [1.0, 1.0, GAIN, GAIN, GAIN, GAIN];
+        for ((adam, gain), (weights, gradients)) in self.adam.iter_mut().zip(gains).zip(lists) {
+            adam.step(weights, gradients, std::iter::repeat(rate * gain));
+        }
+        self.weights.clamp();
+    }
+
+    /// The weights in whole numbers.
+    ///
+    /// # Errors
+    /// [`TrainError::File`].
+    pub fn quantised(&self) -> Result<Perspective, TrainError> {
+        self.weights.quantised(&self.data.features)
+    }
+
+    /// The network as an evaluation file; `made` says in one line how it was made.
+    ///
+    /// # Errors
+    /// [`TrainError::File`] when the numbers make no file.
+    pub fn file(&self, made: String) -> Result<EvaluationFile, TrainError> {
+        let game = serde_json::to_value(self.data.spec)
+            .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
+        Ok(EvaluationFile::new(game, self.scale(), made, Payload::Perspective(self.quantised()?))?)
+    }
+}
+
+fn targets(part: &Part, blend: Blend) -> Vec<f32> {
+    part.positions().iter().map(|position| blend.target(position.score, position.result)).collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,179 @@
+use super::super::weights::Weights;
+use super::*;
+use crate::error::TrainError;
+use crate::examples::Selection;
+use crate::examples::tests::games;
+use boyi_engine::NetworkFeatures;
+use boyi_engine::data::GameSpec;
+use boyi_nnue::Network;
+use std::sync::LazyLock;
+
+const INPUTS: usize = 30;
+
+/// Positions of random inputs with random scores and results.
+fn random_data(count: usize, validation: usize) -> NetworkData {
+    let mut random = SplitMix64::new(5);
+    let mut part = |count: usize| {
+        let positions: Vec<_> = (0..count)
+            .map(|_| {
+                let inputs = [0, 1].map(|_| {
+                    let mut inputs: Vec<u16> = (0..6).map(|_| random.below(INPUTS).unwrap() as u16).collect();
+                    inputs.sort_unstable();
+                    inputs.dedup();
+                    inputs
+                });
+                let [score, luck] = [0, 1].map(|_| random.below(1_001).unwrap() as i32 - 500);
+                let result = if score + luck > 0 { 1.0 } else { 0.0 };
+                (inputs, random.below(2).unwrap(), score, result)
+            })
+            .collect();
+        Part::of(&positions)
+    };
+    let features = NetworkFeatures { name: "test", inputs: INPUTS, active: 6, buckets: 2 };
+    NetworkData { spec: GameSpec::XIANGQI, features, training: part(count), validation: part(validation) }
+}
+
+/// Positions of own games.
+fn own_games() -> &'static NetworkData {
+    static DATA: LazyLock<NetworkData> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = games(folder.path(), GameSpec::XIANGQI, 40);
+        NetworkData::read(&[file], &Selection::default(), &mut |_| ()).unwrap().0
+    });
+    &DATA
+}
+
+fn settings(batch: usize, passes: u32) -> NetworkSettings {
+    NetworkSettings { hidden: 32, batch, passes, ..NetworkSettings::default() }
+}
+
+fn finished<'a>(data: &'a NetworkData, settings: &NetworkSettings, threads: usize) -> NetworkTraining<'a> {
+    let mut training = NetworkTraining::new(data, settings).unwrap();
+    while training.pass(threads, &mut |_| ()).is_some() {}
+    training
+}
+
+#[test]
+fn gradients_are_the_slopes_of_the_loss() {
+    let data = random_data(40, 0);
+    let mut training = NetworkTraining::new(&data, &settings(40, 1)).unwrap();
+    let mut random = SplitMix64::new(9);
+    let mut small = || (random.next() >> 40) as f32 / (1u64 << 25) as f32 - 0.25;
+    training.weights.own.fill_with(&mut small);
+    training.weights.own_biases.fill_with(&mut small);
+    let places: Vec<u32> = (0..40).collect();
+    let targets = training.targets[0].clone();
+    Model::new(&training.weights).batch(&data.training, &targets, &places, &mut training.shards, 2);
+    let mut gradients = Weights::zero(training.weights.sizes);
+    training.shards[0].of_weights(&mut gradients);
+    let loss = |weights: &Weights| Model::new(weights).loss(&data.training, &targets) / 40.0;
+    let (mut checked, step) = (0, 2e-3);
+    for list in 0..6 {
+        let length = gradients.lists()[list].len();
+        for place in (0..length).step_by((length / 40).max(1)) {
+            let at = |offset: f32| {
+                let mut weights = training.weights.clone();
+                weights.lists_mut()[list][place] += offset;
+                loss(&weights)
+            };
+            let slope = (at(step) - at(-step)) / f64::from(2.0 * step);
+            let gradient = f64::from(gradients.lists()[list][place]);
+            assert!(
+                (slope - gradient).abs() < 1e-5 + 0.02 * slope.abs(),
+                "{list} {place}: {slope} {gradient}"
+            );
+            checked += usize::from(gradient.abs() > 2e-5);
+        }
+    }
+    assert!(checked > 60, "{checked} gradients are not zero");
+}
+
+#[test]
+fn a_thousand_positions_can_be_learned_by_heart() {
+    let data = random_data(1_000, 0);
+    let settings = NetworkSettings { hidden: 256, rate: 0.005, decay: 0.0, ..settings(250, 300) };
+    let training = finished(&data, &settings, 2);
+    let losses: Vec<f64> = training.passes().iter().filter_map(|pass| pass.training.value).collect();
+    let (first, last) = (losses[0], *losses.last().unwrap());
+    assert!(first > 0.05 && last < first / 10.0, "{first} {last}");
+}
+
+#[test]
+fn equal_seeds_give_equal_bytes_with_any_number_of_threads() {
+    let data = random_data(600, 60);
+    let bytes = |settings: &NetworkSettings, threads| {
+        finished(&data, settings, threads).file("a test".into()).unwrap().bytes().to_vec()
+    };
+    let one = bytes(&settings(128, 3), 1);
+    for threads in [2, 3, 8, 20] {
+        assert_eq!(bytes(&settings(128, 3), threads), one, "{threads} threads");
+    }
+    assert_ne!(bytes(&NetworkSettings { seed: 2, ..settings(128, 3) }, 1), one);
+}
+
+#[test]
+fn a_fit_that_was_interrupted_ends_like_one_that_was_not() {
+    let data = random_data(600, 60);
+    let settings = settings(128, 4);
+    let whole = finished(&data, &settings, 1);
+    let mut begun = NetworkTraining::new(&data, &settings).unwrap();
+    begun.pass(1, &mut |_| ()).unwrap();
+    begun.pass(1, &mut |_| ()).unwrap();
+    let checkpoint = begun.checkpoint();
+    let mut resumed = NetworkTraining::resume(&data, &settings, &checkpoint).unwrap();
+    assert_eq!(resumed.passes().len(), 2);
+    while resumed.pass(2, &mut |_| ()).is_some() {}
+    assert_eq!(resumed.weights, whole.weights);
+    assert_eq!(resumed.passes().len(), 4);
+
+    let error =
+        |settings: &NetworkSettings, bytes: &[u8]| match NetworkTraining::resume(&data, settings, bytes) {
+            Err(TrainError::Checkpoint(what)) => what,
+            _ => panic!("refused"),
+        };
+    let other = NetworkSettings { seed: 2, ..settings };
+    assert_eq!(error(&other, &checkpoint), "it belongs to other data or settings");
+    assert_eq!(error(&settings, &checkpoint[..1_000]), "it is damaged or cut short");
+    assert_eq!(error(&settings, b"BOY"), "it is cut short");
+    assert_eq!(error(&settings, b"BOYIEVAL and more"), "it is no checkpoint of a fit");
+    let mut damaged = checkpoint.clone();
+    damaged[600] ^= 1;
+    assert_eq!(error(&settings, &damaged), "it is damaged or cut short");
+}
+
+#[test]
+fn whole_numbers_change_values_by_less_than_three_hundredths() {
+    let data = own_games();
+    let training = finished(data, &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
+    let network = Network::new(&training.quantised().unwrap(), training.scale());
+    let (model, part) = (Model::new(&training.weights), &data.training);
+    let mut sum = 0.0;
+    for (number, position) in part.positions().iter().enumerate() {
+        let exact = model.output_of(part, number) * training.scale();
+        let whole = network.evaluate(part.inputs(position), position.bucket);
+        sum += (exact - whole as f32).abs();
+    }
+    let mean = sum / part.len() as f32;
+    assert!(part.len() > 500 && mean < 3.0, "{mean} over {} positions", part.len());
+}
+
+#[test]
+fn own_games_are_learned_and_the_file_can_be_played_with() {
+    let data = own_games();
+    let training = finished(data, &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
+    let loss = |pass: &Pass| pass.training.value.unwrap();
+    let (first, last) = (&training.passes()[0], training.passes().last().unwrap());
+    assert!(loss(last) < 0.8 * loss(first), "{first:?} {last:?}");
+    assert!(last.validation.value.is_some());
+    let file = training.file("a test".into()).unwrap();
+    boyi_engine::EvaluationChoice::File(file.into()).check(GameSpec::XIANGQI).unwrap();
+}
+
+#[test]
+fn fits_that_cannot_be_are_refused() {
+    let data = random_data(100, 0);
+    let error = |settings: &NetworkSettings| NetworkTraining::new(&data, settings).err().unwrap().to_string();
+    assert_eq!(error(&settings(101, 1)), "100 positions can be used, but 101 are needed");
+    let hidden = NetworkSettings { hidden: 40, ..settings(10, 1) };
+    assert_eq!(error(&hidden), "header: hidden is 40, but must be a multiple of 32");
+}
