@@ -99,8 +99,25 @@ fn test_in_browser(steps: &mut Steps) {
     steps.step("browser tests", || {
         let browser = chromium::find_or_install()?;
         steps::run(cargo(&["build", "--package", "boyi-cli"]))?;
+        let outcomes = target_folder().join("browser-tests.txt");
+        forget(&outcomes)?;
         let mut tests = page::npm_command(&["run", "e2e"])?;
-        tests.env("CHROMIUM", browser).env("BOYI_BIN", binary("debug"));
-        steps::run(tests)
+        tests.env("CHROMIUM", browser).env("BOYI_BIN", binary("debug")).env("BOYI_E2E_OUTCOMES", &outcomes);
+        let result = steps::run(tests);
+        let told = fs::read_to_string(&outcomes).unwrap_or_default();
+        for line in told.lines() {
+            eprintln!("browser tests: {line}");
+        }
+        result.map_err(|why| told.lines().fold(why, |all, line| format!("{all}\n         {line}")))
     });
+}
+
+/// Removes what an earlier run has written.
+fn forget(file: &Path) -> Result<(), String> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => {
+            Err(format!("{} cannot be removed: {error}", file.display()))
+        }
+        _ => Ok(()),
+    }
 }
