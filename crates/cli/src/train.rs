@@ -4,11 +4,16 @@ mod linear;
 mod network;
 mod wdl;
 
+use crate::exit::UsageError;
 use crate::progress::Progress;
 use crate::text;
+use anyhow::Context;
+use boyi_engine::EvaluationChoice;
+use boyi_engine::data::GameSpec;
+use boyi_nnue::{EvaluationFile, Linear, Payload};
 use boyi_train::{Selected, Selection};
 use clap::{Args, Subcommand};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The fits.
 #[derive(Subcommand)]
@@ -65,6 +70,34 @@ impl DataArgs {
     fn read<T, E>(&self, read: impl FnOnce(&mut dyn FnMut(u64)) -> Result<T, E>) -> Result<T, E> {
         let progress = Progress::spinner();
         read(&mut |positions| progress.say(format!("{} positions read", text::grouped(positions))))
+    }
+}
+
+/// A linear evaluation that a fit begins with or corrects.
+struct LinearFile {
+    name: String,
+    path: PathBuf,
+    choice: EvaluationChoice,
+    linear: Linear,
+}
+
+impl LinearFile {
+    fn read(path: &Path) -> anyhow::Result<LinearFile> {
+        let path = path.to_path_buf();
+        let file = EvaluationFile::read(&path).with_context(|| path.display().to_string())?;
+        let Payload::Linear(linear) = file.payload() else {
+            let what = file.payload().architecture();
+            return Err(
+                UsageError(format!("{}: its architecture is {what}, not linear", path.display())).into()
+            );
+        };
+        let (name, linear) = (file.name(), linear.clone());
+        Ok(LinearFile { name, path, choice: EvaluationChoice::File(file.into()), linear })
+    }
+
+    /// Checks that it was made for a game.
+    fn check(&self, spec: GameSpec) -> anyhow::Result<()> {
+        self.choice.check(spec).with_context(|| self.path.display().to_string())
     }
 }
 

@@ -32,14 +32,33 @@ pub enum Payload {
     Linear(Linear),
     /// A network with one hidden layer, seen by both sides.
     Perspective(Perspective),
+    /// A weighted sum and a network whose value is added to it.
+    Corrected(Linear, Perspective),
 }
 
 impl Payload {
-    /// The name of the architecture: `linear` or `perspective`.
+    /// The name of the architecture: `linear`, `perspective` or `corrected`.
     pub fn architecture(&self) -> &'static str {
         match self {
             Payload::Linear(_) => "linear",
             Payload::Perspective(_) => "perspective",
+            Payload::Corrected(..) => "corrected",
+        }
+    }
+
+    /// The weighted sum, where there is one.
+    fn linear(&self) -> Option<&Linear> {
+        match self {
+            Payload::Linear(linear) | Payload::Corrected(linear, _) => Some(linear),
+            Payload::Perspective(_) => None,
+        }
+    }
+
+    /// The network, where there is one.
+    fn network(&self) -> Option<&Perspective> {
+        match self {
+            Payload::Perspective(network) | Payload::Corrected(_, network) => Some(network),
+            Payload::Linear(_) => None,
         }
     }
 }
@@ -59,6 +78,14 @@ struct Header {
 enum Architecture {
     Linear(Layout),
     Perspective(Shape),
+    Corrected(CorrectedShape),
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CorrectedShape {
+    layout: Vec<Group>,
+    network: Shape,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -67,13 +94,13 @@ struct Layout {
     layout: Vec<Group>,
 }
 
-/// Name of the only section of a linear evaluation.
+/// Name of the section of a weighted sum.
 const WEIGHTS: &str = "weights";
 
 impl EvaluationFile {
     /// An evaluation of a game, given with its parameters in the JSON form of the engine. `scale` is the value
-    /// in hundredths of the game's unit of a sum of 1 (linear) or of an output of 1 (perspective); `made` says
-    /// in one line how the numbers were made.
+    /// in hundredths of the game's unit of a sum of 1 (linear) or of an output of 1 (perspective, corrected; the sum
+    /// of the latter has the game's own scale); `made` says in one line how the numbers were made.
     ///
     /// # Errors
     /// [`FileError::Header`] when the scale is no positive number or, for a network, no whole number.
@@ -81,6 +108,10 @@ impl EvaluationFile {
         let architecture = match &payload {
             Payload::Linear(linear) => Architecture::Linear(Layout { layout: linear.layout().to_vec() }),
             Payload::Perspective(network) => Architecture::Perspective(network.shape().clone()),
+            Payload::Corrected(linear, network) => Architecture::Corrected(CorrectedShape {
+                layout: linear.layout().to_vec(),
+                network: network.shape().clone(),
+            }),
         };
         let header = Header { game, architecture, scale, made };
         check_scale(&header)?;
@@ -109,16 +140,11 @@ impl EvaluationFile {
         check_scale(&header)?;
         let mut sections = Sections(sections);
         let payload = match &header.architecture {
-            Architecture::Linear(layout) => {
-                Payload::Linear(Linear::new(layout.layout.clone(), sections.i16(WEIGHTS)?)?)
+            Architecture::Linear(Layout { layout }) => Payload::Linear(sections.linear(layout)?),
+            Architecture::Perspective(shape) => Payload::Perspective(sections.network(shape)?),
+            Architecture::Corrected(CorrectedShape { layout, network }) => {
+                Payload::Corrected(sections.linear(layout)?, sections.network(network)?)
             }
-            Architecture::Perspective(shape) => Payload::Perspective(Perspective::new(
-                shape.clone(),
-                sections.i16(perspective::FEATURE_WEIGHTS)?,
-                sections.i16(perspective::FEATURE_BIASES)?,
-                sections.i16(perspective::OUTPUT_WEIGHTS)?,
-                sections.i32(perspective::OUTPUT_BIASES)?,
-            )?),
         };
         sections.finish()?;
         Ok(EvaluationFile { header, payload, bytes: bytes.to_vec(), hash })
@@ -185,15 +211,16 @@ fn check_scale(header: &Header) -> Result<(), FileError> {
 /// The bytes of a file and their hash.
 fn encode(header: &Header, payload: &Payload) -> Result<(Vec<u8>, Hash), FileError> {
     let text = serde_json::to_string(header).map_err(|error| FileError::Header(error.to_string()))?;
-    let sections = match payload {
-        Payload::Linear(linear) => vec![i16s(WEIGHTS, linear.weights())],
-        Payload::Perspective(network) => vec![
+    let linear = payload.linear().map(|linear| i16s(WEIGHTS, linear.weights()));
+    let network = payload.network().map(|network| {
+        [
             i16s(perspective::FEATURE_WEIGHTS, network.feature_weights()),
             i16s(perspective::FEATURE_BIASES, network.feature_biases()),
             i16s(perspective::OUTPUT_WEIGHTS, network.output_weights()),
             Section::new(perspective::OUTPUT_BIASES, Numbers::I32(network.output_biases().to_vec())),
-        ],
-    };
+        ]
+    });
+    let sections: Vec<Section> = linear.into_iter().chain(network.into_iter().flatten()).collect();
     container::encode(&text, &sections)
 }
 
@@ -223,6 +250,20 @@ impl Sections {
             Numbers::I32(numbers) => Ok(numbers),
             _ => Err(FileError::section(name, "its numbers are not of 32 bits")),
         }
+    }
+
+    fn linear(&mut self, layout: &[Group]) -> Result<Linear, FileError> {
+        Linear::new(layout.to_vec(), self.i16(WEIGHTS)?)
+    }
+
+    fn network(&mut self, shape: &Shape) -> Result<Perspective, FileError> {
+        Perspective::new(
+            shape.clone(),
+            self.i16(perspective::FEATURE_WEIGHTS)?,
+            self.i16(perspective::FEATURE_BIASES)?,
+            self.i16(perspective::OUTPUT_WEIGHTS)?,
+            self.i32(perspective::OUTPUT_BIASES)?,
+        )
     }
 
     fn finish(self) -> Result<(), FileError> {

@@ -7,7 +7,7 @@ use std::time::Instant;
 
 fn main() -> Result<(), TrainError> {
     let files: Vec<PathBuf> = std::env::args().skip(1).map(PathBuf::from).collect();
-    let (data, _) = NetworkData::read(&files, &Selection::default(), &mut |_| ())?;
+    let (data, _) = NetworkData::read(&files, &Selection::default(), None, &mut |_| ())?;
     for (hidden, threads) in [(128, 1), (128, 2), (256, 1), (256, 2)] {
         let settings = NetworkSettings { hidden, passes: 3, ..NetworkSettings::default() };
         let mut training = NetworkTraining::new(&data, &settings)?;

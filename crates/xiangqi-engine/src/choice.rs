@@ -12,4 +12,6 @@ pub enum Evaluation {
     /// A network with the inputs of [`network`](crate::network). The order of moves is that of the linear evaluation
     /// set by hand.
     Network(Arc<Network>),
+    /// A sum of weighted terms and a network whose value is added to it.
+    Corrected(Arc<Linear>, Arc<Network>),
 }

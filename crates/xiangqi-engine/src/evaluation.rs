@@ -45,15 +45,27 @@ pub struct Counted {
     pub counts: Vec<(u16, f32)>,
 }
 
-/// The value of a position for the side to move.
-#[inline]
-pub(crate) fn evaluate(linear: &Linear, position: &Position, placement: &Placement) -> Score {
-    damped(position, placement, for_red(linear, position, placement))
+/// The named terms of an evaluation: those of a linear one, and the value of a network as a term on the side that it
+/// prefers.
+pub(crate) fn breakdown(
+    linear: Option<&Linear>,
+    network: Option<&Network>,
+    position: &Position,
+) -> Breakdown {
+    let hand = Linear::hand();
+    let placement = Placement::of(position, linear.unwrap_or(&hand));
+    let mut terms = linear.map_or_else(Vec::new, |linear| linear_terms(linear, position, &placement));
+    let mut undamped = linear.map_or(0, |linear| for_red(linear, position, &placement));
+    if let Some(network) = network {
+        let value = network::for_red(network, position);
+        terms.push(Term { name: "network", red: value.max(0), black: (-value).max(0) });
+        undamped += value;
+    }
+    Breakdown { terms, undamped, score: damped(position, &placement, undamped) }
 }
 
-/// The named terms of the evaluation.
-pub(crate) fn breakdown(linear: &Linear, position: &Position) -> Breakdown {
-    let placement = Placement::of(position, linear);
+/// The named terms of a linear evaluation.
+fn linear_terms(linear: &Linear, position: &Position, placement: &Placement) -> Vec<Term> {
     let [red, black] = Side::BOTH.map(|side| {
         let material = placement.material(linear, side);
         let mut parts = Parts { linear, sums: [Pair::default(); PARTS.len()] };
@@ -62,18 +74,7 @@ pub(crate) fn breakdown(linear: &Linear, position: &Position) -> Breakdown {
         [material / PHASE_MAX, (placement.sum(side) - material) / PHASE_MAX].into_iter().chain(others)
     });
     let names = ["material", "placement"].into_iter().chain(PARTS);
-    let terms = names.zip(red.zip(black)).map(|(name, (red, black))| Term { name, red, black });
-    let terms = terms.collect();
-    let undamped = for_red(linear, position, &placement);
-    Breakdown { terms, undamped, score: damped(position, &placement, undamped) }
-}
-
-/// The value of a network as the only term, on the side that is ahead.
-pub(crate) fn breakdown_of_network(network: &Network, position: &Position) -> Breakdown {
-    let placement = Placement::of(position, &Linear::hand());
-    let undamped = network::for_red(network, position);
-    let term = Term { name: "network", red: undamped.max(0), black: (-undamped).max(0) };
-    Breakdown { terms: vec![term], undamped, score: damped(position, &placement, undamped) }
+    names.zip(red.zip(black)).map(|(name, (red, black))| Term { name, red, black }).collect()
 }
 
 /// The weights that count in a position; `linear` decides which side is ahead.
@@ -147,7 +148,7 @@ impl Visitor for Parts<'_> {
 
 /// The sum of all terms for Red.
 #[inline]
-fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
+pub(crate) fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
     let [red, black] = Side::BOTH.map(|side| {
         let mut sum = Sum { linear, sum: Pair::default() };
         terms::visit(position, placement.counts(), side, &mut sum);

@@ -6,8 +6,6 @@
 //! (other · 7 + kind) · 90 + point is active for a piece of a kind on a point, with other = 1 for pieces of the other
 //! side. Points are numbered from the left of the own first line, kinds as by [`Kind::index`].
 
-use crate::evaluation;
-use crate::placement::Placement;
 use boyi_core::{Score, Side};
 use boyi_nnue::{Accumulators, Change, FileError, Network, Perspective};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square};
@@ -55,12 +53,11 @@ pub(crate) fn for_red(network: &Network, position: &Position) -> i32 {
     red(side, network.evaluate([&own, &other], bucket(position)))
 }
 
-/// The value of the position that accumulators have followed, for the side to move.
-pub(crate) fn evaluate(accumulators: &mut Accumulators, position: &Position, placement: &Placement) -> Score {
+/// The value for Red of the position that accumulators have followed.
+pub(crate) fn evaluate(accumulators: &mut Accumulators, position: &Position) -> i32 {
     let side = position.side_to_move();
     let active = |index: usize, out: &mut Vec<u16>| inputs(position, Side::BOTH[index], out);
-    let value = accumulators.evaluate(side.index(), bucket(position), active);
-    evaluation::damped(position, placement, red(side, value))
+    red(side, accumulators.evaluate(side.index(), bucket(position), active))
 }
 
 /// A value for a side as one for Red, within the range of evaluations.

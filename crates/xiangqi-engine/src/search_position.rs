@@ -26,6 +26,8 @@ pub struct XiangqiSearch {
     placement: Placement,
     /// The hidden units, if a network evaluates.
     accumulators: Option<Accumulators>,
+    /// Whether the value of a network is added to the linear evaluation.
+    is_corrected: bool,
     line: Vec<Record>,
     /// Index in `line` of the position the search starts from.
     root: usize,
@@ -48,15 +50,27 @@ impl XiangqiSearch {
 
     /// As [`XiangqiSearch::new`], with another evaluation.
     pub fn with(game: &Game, evaluation: Evaluation) -> XiangqiSearch {
-        let (linear, accumulators) = match evaluation {
+        let is_corrected = matches!(evaluation, Evaluation::Corrected(..));
+        let (linear, network) = match evaluation {
             Evaluation::Linear(linear) => (linear, None),
-            Evaluation::Network(network) => (Linear::hand(), Some(Accumulators::new(network))),
+            Evaluation::Network(network) => (Linear::hand(), Some(network)),
+            Evaluation::Corrected(linear, network) => (linear, Some(network)),
         };
+        let accumulators = network.map(Accumulators::new);
         let line = game.line().to_vec();
         let root = line.len().saturating_sub(1);
         let position = game.position().clone();
         let placement = Placement::of(&position, &linear);
-        XiangqiSearch { placement, linear, accumulators, position, line, root, passes: Vec::new() }
+        XiangqiSearch {
+            placement,
+            linear,
+            accumulators,
+            is_corrected,
+            position,
+            line,
+            root,
+            passes: Vec::new(),
+        }
     }
 
     /// The position of the rules.
@@ -66,10 +80,9 @@ impl XiangqiSearch {
 
     /// The named terms of the evaluation.
     pub fn evaluate_breakdown(&self) -> Breakdown {
-        match &self.accumulators {
-            None => evaluation::breakdown(&self.linear, &self.position),
-            Some(accumulators) => evaluation::breakdown_of_network(accumulators.network(), &self.position),
-        }
+        let network = self.accumulators.as_ref().map(|accumulators| &**accumulators.network());
+        let linear = (network.is_none() || self.is_corrected).then_some(&*self.linear);
+        evaluation::breakdown(linear, network, &self.position)
     }
 
     /// The weights of the linear evaluation that count in this position.
@@ -166,10 +179,14 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     fn evaluate(&mut self) -> Score {
-        match &mut self.accumulators {
-            None => evaluation::evaluate(&self.linear, &self.position, &self.placement),
-            Some(accumulators) => network::evaluate(accumulators, &self.position, &self.placement),
-        }
+        let (position, placement) = (&self.position, &self.placement);
+        let network =
+            self.accumulators.as_mut().map(|accumulators| network::evaluate(accumulators, position));
+        let for_red = match network {
+            Some(value) if !self.is_corrected => value,
+            value => evaluation::for_red(&self.linear, position, placement) + value.unwrap_or(0),
+        };
+        evaluation::damped(position, placement, for_red)
     }
 
     fn picker(&mut self, class: MoveClass) -> Self::Picker {

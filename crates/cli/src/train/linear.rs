@@ -1,14 +1,11 @@
 //! `boyi train linear`.
 
-use super::{DataArgs, amount, batch, rows, share};
-use crate::exit::UsageError;
+use super::{DataArgs, LinearFile, amount, batch, rows, share};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
-use anyhow::Context;
-use boyi_engine::EvaluationChoice;
-use boyi_nnue::{EvaluationFile, Payload};
+use boyi_nnue::EvaluationFile;
 use boyi_train::{LinearData, LinearFit, LinearSettings, Losses, Pass, Selected, fit_linear, loss_plot};
 use clap::Args;
 use std::fmt::Write as _;
@@ -57,13 +54,17 @@ pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
     for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
         files::check_place(path)?;
     }
-    let from =
-        args.from.as_ref().map(|path| EvaluationFile::read(path).with_context(|| path.display().to_string()));
-    let from = from.transpose()?;
+    let from = args.from.as_deref().map(LinearFile::read).transpose()?;
     let selection = args.data.selection();
     let (data, selected) =
         args.data.read(|progress| LinearData::read(&args.data.files, &selection, progress))?;
-    let begin = begin(args, from.as_ref(), &data)?;
+    let begin = match &from {
+        None => data.hand().weights.clone(),
+        Some(file) => {
+            file.check(data.spec())?;
+            file.linear.weights().to_vec()
+        }
+    };
     let settings = args.settings();
     let progress = Progress::table(settings.passes.into());
     let mut table =
@@ -90,22 +91,10 @@ impl LinearArgs {
     }
 }
 
-/// The weights to begin with.
-fn begin(args: &LinearArgs, from: Option<&EvaluationFile>, data: &LinearData) -> anyhow::Result<Vec<i16>> {
-    let Some(file) = from else { return Ok(data.hand().weights.clone()) };
-    let about = || args.from.as_ref().map(|path| path.display().to_string()).unwrap_or_default();
-    let Payload::Linear(linear) = file.payload() else {
-        let what = file.payload().architecture();
-        return Err(UsageError(format!("{}: its architecture is {what}, not linear", about())).into());
-    };
-    EvaluationChoice::File(file.clone().into()).check(data.spec()).with_context(about)?;
-    Ok(linear.weights().to_vec())
-}
-
 /// One line on how the weights were made.
-fn made(settings: &LinearSettings, data: &LinearData, from: Option<&EvaluationFile>) -> String {
+fn made(settings: &LinearSettings, data: &LinearData, from: Option<&LinearFile>) -> String {
     let LinearSettings { result_share, passes, batch, rate, pull, seed } = settings;
-    let from = from.map_or("hand".to_owned(), EvaluationFile::name);
+    let from = from.map_or("hand", |file| &file.name);
     format!(
         "boyi train linear: {} positions, from {from}, result share {result_share}, {passes} passes, batch {batch}, \
          rate {rate}, pull {pull}, seed {seed}",

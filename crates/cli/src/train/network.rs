@@ -1,6 +1,6 @@
 //! `boyi train network`.
 
-use super::{DataArgs, amount, batch, rows, share};
+use super::{DataArgs, LinearFile, amount, batch, rows, share};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
@@ -22,6 +22,9 @@ pub(crate) struct NetworkArgs {
     /// The evaluation file to make
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
+    /// A linear evaluation file that the network corrects: the value is the sum of both
+    #[arg(long, value_name = "FILE")]
+    base: Option<PathBuf>,
     /// Hidden units of one side, a multiple of 32
     #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().hidden, value_parser = clap::value_parser!(u32).range(32..=1024))]
     hidden: u32,
@@ -63,8 +66,13 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
         files::check_place(path)?;
     }
     let (selection, settings) = (args.data.selection(), args.settings());
+    let base = args.base.as_deref().map(LinearFile::read).transpose()?;
+    let numbers = base.as_ref().map(|base| base.linear.clone());
     let (data, selected) =
-        args.data.read(|progress| NetworkData::read(&args.data.files, &selection, progress))?;
+        args.data.read(|progress| NetworkData::read(&args.data.files, &selection, numbers, progress))?;
+    if let Some(base) = &base {
+        base.check(data.spec())?;
+    }
     let checkpoint = args.checkpoint();
     let mut training = match args.resume && checkpoint.exists() {
         true => NetworkTraining::resume(&data, &settings, &files::read(&checkpoint)?)?,
@@ -84,7 +92,7 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
         files::write_whole(&checkpoint, &training.checkpoint())?;
     }
     drop(progress);
-    let file = training.file(made(&settings, &data))?;
+    let file = training.file(made(&settings, &data, base.as_ref()))?;
     files::write_whole(&args.out, file.bytes())?;
     if let Some(path) = &args.plot {
         let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
@@ -116,11 +124,12 @@ impl NetworkArgs {
 }
 
 /// One line on how the network was made.
-fn made(settings: &NetworkSettings, data: &NetworkData) -> String {
+fn made(settings: &NetworkSettings, data: &NetworkData, base: Option<&LinearFile>) -> String {
     let NetworkSettings { hidden: _, result_share, passes, batch, rate, decay, seed } = settings;
+    let corrects = base.map_or_else(String::new, |base| format!(" correcting {}", base.name));
     format!(
-        "boyi train network: {} positions, result share {result_share}, {passes} passes, batch {batch}, rate {rate}, \
-         decay {decay}, seed {seed}",
+        "boyi train network{corrects}: {} positions, result share {result_share}, {passes} passes, batch {batch}, \
+         rate {rate}, decay {decay}, seed {seed}",
         data.positions()
     )
 }

@@ -14,6 +14,13 @@ fn perspective() -> Payload {
     Payload::Perspective(network.unwrap())
 }
 
+fn corrected() -> Payload {
+    let (Payload::Linear(linear), Payload::Perspective(network)) = (linear(), perspective()) else {
+        unreachable!("made so")
+    };
+    Payload::Corrected(linear, network)
+}
+
 fn file(payload: Payload) -> EvaluationFile {
     EvaluationFile::new(json!({"game": "gomoku", "size": 15}), 400.0, "a test".into(), payload).unwrap()
 }
@@ -25,7 +32,7 @@ fn read(text: &str, sections: &[Section]) -> Result<EvaluationFile, FileError> {
 
 #[test]
 fn files_are_read_as_they_were_written() {
-    for payload in [linear(), perspective()] {
+    for payload in [linear(), perspective(), corrected()] {
         let written = file(payload);
         let read = EvaluationFile::from_bytes(written.bytes()).unwrap();
         assert_eq!(
@@ -48,7 +55,7 @@ fn the_name_follows_from_the_bytes() {
 
 #[test]
 fn every_changed_byte_of_a_file_is_refused() {
-    for written in [file(linear()), file(perspective())] {
+    for written in [file(linear()), file(perspective()), file(corrected())] {
         let bytes = written.bytes().to_vec();
         for at in 0..bytes.len() {
             let mut changed = bytes.clone();

@@ -1,15 +1,19 @@
 //! The inputs of a network in the positions of games.
 
+use super::base::Base;
 use crate::error::TrainError;
 use crate::examples::{Example, Selected, Selection, open, read};
-use boyi_engine::data::GameSpec;
+use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{NetworkFeatures, start};
+use boyi_nnue::Linear;
 use std::path::PathBuf;
 
-/// The positions of a fit in memory: 2 bytes for each active input and about 30 more a position.
+/// The positions of a fit in memory: 2 bytes for each active input and about 40 more a position.
 pub struct NetworkData {
     pub(super) spec: GameSpec,
     pub(super) features: NetworkFeatures,
+    /// The linear evaluation that the network corrects.
+    pub(super) base: Option<Linear>,
     pub(super) training: Part,
     pub(super) validation: Part,
 }
@@ -33,27 +37,38 @@ pub(super) struct Labelled {
     pub(super) score: i32,
     /// The result for the side to move.
     pub(super) result: f32,
+    /// The linear evaluation for the side to move in hundredths of the game's unit, not damped; 0 without one.
+    pub(super) base: f32,
+    /// The factor by which the game scales an evaluation of the position towards zero.
+    pub(super) damping: f32,
 }
 
 impl NetworkData {
-    /// Reads the selected positions of files of one game. `progress` is told the number of positions read.
+    /// Reads the selected positions of files of one game. With a linear evaluation as `base`, the network learns what
+    /// that one lacks. `progress` is told the number of positions read.
     ///
     /// # Errors
-    /// [`TrainError::NoNetwork`] for a game without network, and what [`read`] refuses.
+    /// [`TrainError::NoNetwork`] for a game without network, [`TrainError::NotLinear`] or [`TrainError::File`] for a
+    /// base that is not the game's, and what [`read`] refuses.
     pub fn read(
         files: &[PathBuf],
         selection: &Selection,
+        base: Option<Linear>,
         progress: &mut dyn FnMut(u64),
     ) -> Result<(NetworkData, Selected), TrainError> {
         let Some(path) = files.first() else { return Err(TrainError::TooFew { positions: 0, needed: 1 }) };
         let spec = open(path)?.header().game;
-        let features = start(spec, None).ok().and_then(|game| game.network_features());
+        let game = start(spec, None).ok();
+        let features = game.as_ref().and_then(|game| game.network_features());
         let features = features.ok_or_else(|| TrainError::NoNetwork(spec.game().name.to_owned()))?;
-        let mut data = NetworkData { spec, features, training: Part::default(), validation: Part::default() };
+        let sum = base.as_ref().map(|base| Base::new(spec, base)).transpose()?;
+        let (training, validation) = (Part::default(), Part::default());
+        let mut data = NetworkData { spec, features, base: None, training, validation };
         let selected = read(files, selection, progress, &mut |example| {
             let part = if example.validation { &mut data.validation } else { &mut data.training };
-            part.push(example);
+            part.push(example, sum.as_ref());
         })?;
+        data.base = base;
         Ok((data, selected))
     }
 
@@ -74,8 +89,10 @@ impl NetworkData {
 }
 
 impl Part {
-    fn push(&mut self, example: &Example<'_>) {
+    fn push(&mut self, example: &Example<'_>, base: Option<&Base>) {
         let Some(active) = example.game.network_inputs() else { return };
+        let terms = example.game.linear_terms();
+        let for_first = base.zip(terms.as_ref()).map_or(0.0, |(base, terms)| base.value(terms));
         let begin = self.inputs.len();
         self.inputs.extend(active.own.iter().chain(&active.other));
         self.positions.push(Labelled {
@@ -85,6 +102,8 @@ impl Part {
             bucket: active.bucket,
             score: example.score,
             result: example.result,
+            base: if example.game.to_move() == Side::First { for_first } else { -for_first },
+            damping: terms.map_or(1.0, |terms| terms.scale),
         });
     }
 
@@ -111,6 +130,7 @@ impl Part {
         for position in &self.positions {
             sum.update(&position.score.to_le_bytes());
             sum.update(&position.result.to_le_bytes());
+            sum.update(&position.base.to_le_bytes());
         }
         sum.finalize()
     }
@@ -118,7 +138,7 @@ impl Part {
 
 #[cfg(test)]
 impl Part {
-    /// A part of these positions: inputs, bucket, score and result.
+    /// A part of these positions: inputs, bucket, score and result. Their bases and dampings follow from these.
     pub(super) fn of(positions: &[([Vec<u16>; 2], usize, i32, f32)]) -> Part {
         let mut part = Part::default();
         for ([own, other], bucket, score, result) in positions {
@@ -132,6 +152,8 @@ impl Part {
                 bucket: *bucket,
                 score: *score,
                 result: *result,
+                base: (*score / 3) as f32,
+                damping: 1.0 - own as f32 / 20.0,
             });
         }
         part

@@ -24,6 +24,25 @@ pub(super) struct Model<'a> {
     output_biases: Vec<f32>,
 }
 
+/// The target of a position, with what its value consists of beside the output.
+#[derive(Clone, Copy)]
+pub(super) struct Target {
+    /// The expected points.
+    pub(super) points: f32,
+    /// The linear evaluation that the output corrects, as a logit.
+    pub(super) base: f32,
+    /// The factor of their sum.
+    pub(super) damping: f32,
+}
+
+impl Target {
+    /// The expected points at an output.
+    #[inline(always)]
+    fn expected(&self, output: f32) -> f32 {
+        logistic(self.damping * (self.base + output / GAIN))
+    }
+}
+
 /// Gradients of a [`Model`], the loss they belong to, and the units of a position in work.
 pub(super) struct Gradient {
     features: Vec<f32>,
@@ -95,7 +114,7 @@ impl<'a> Model<'a> {
     pub(super) fn batch(
         &self,
         part: &Part,
-        targets: &[f32],
+        targets: &[Target],
         places: &[u32],
         shards: &mut [Gradient],
         threads: usize,
@@ -139,12 +158,19 @@ impl<'a> Model<'a> {
 
     /// Adds the loss of a position, and its gradients times `weight`.
     #[inline(always)]
-    fn descend(&self, part: &Part, position: &Labelled, target: f32, gradient: &mut Gradient, weight: f32) {
+    fn descend(
+        &self,
+        part: &Part,
+        position: &Labelled,
+        target: &Target,
+        gradient: &mut Gradient,
+        weight: f32,
+    ) {
         let hidden = self.sizes.hidden;
-        let expected = logistic(self.output(part, position, &mut gradient.units) / GAIN);
-        let error = expected - target;
+        let expected = target.expected(self.output(part, position, &mut gradient.units));
+        let error = expected - target.points;
         gradient.loss += f64::from(error * error);
-        let slope = 2.0 * error * expected * (1.0 - expected) * weight / GAIN;
+        let slope = 2.0 * error * expected * (1.0 - expected) * target.damping * weight / GAIN;
         if let Some(bias) = gradient.output_biases.get_mut(position.bucket) {
             *bias += slope;
         }
@@ -161,7 +187,7 @@ impl<'a> Model<'a> {
     }
 
     /// The sum of the losses of all positions of a part.
-    pub(super) fn loss(&self, part: &Part, targets: &[f32]) -> f64 {
+    pub(super) fn loss(&self, part: &Part, targets: &[Target]) -> f64 {
         dispatch(Losses { model: self, part, targets })
     }
 
@@ -177,7 +203,7 @@ impl<'a> Model<'a> {
 struct Work<'a, 'b> {
     model: &'a Model<'a>,
     part: &'a Part,
-    targets: &'a [f32],
+    targets: &'a [Target],
     places: &'a [u32],
     gradient: &'b mut Gradient,
     weight: f32,
@@ -190,7 +216,7 @@ impl Loops for Work<'_, '_> {
     fn run(self) {
         for &place in self.places {
             let position = self.part.positions().get(place as usize).zip(self.targets.get(place as usize));
-            if let Some((position, &target)) = position {
+            if let Some((position, target)) = position {
                 self.model.descend(self.part, position, target, self.gradient, self.weight);
             }
         }
@@ -201,7 +227,7 @@ impl Loops for Work<'_, '_> {
 struct Losses<'a> {
     model: &'a Model<'a>,
     part: &'a Part,
-    targets: &'a [f32],
+    targets: &'a [Target],
 }
 
 impl Loops for Losses<'_> {
@@ -213,7 +239,7 @@ impl Loops for Losses<'_> {
         let mut units = [vec![0.0; hidden], vec![0.0; hidden]];
         let mut sum = 0.0;
         for (position, target) in self.part.positions().iter().zip(self.targets) {
-            let error = logistic(self.model.output(self.part, position, &mut units) / GAIN) - target;
+            let error = target.expected(self.model.output(self.part, position, &mut units)) - target.points;
             sum += f64::from(error * error);
         }
         sum

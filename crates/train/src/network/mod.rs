@@ -1,5 +1,6 @@
 //! The fit of a network: positions in memory, weights, gradients, steps, checkpoints.
 
+mod base;
 mod checkpoint;
 mod data;
 mod dispatch;

@@ -2,7 +2,7 @@
 
 use super::checkpoint::{self, State};
 use super::data::{NetworkData, Part};
-use super::gradient::{Gradient, Model, SHARDS};
+use super::gradient::{Gradient, Model, SHARDS, Target};
 use super::weights::{GAIN, Sizes, Weights};
 use crate::adam::Adam;
 use crate::error::TrainError;
@@ -53,7 +53,7 @@ pub struct NetworkTraining<'a> {
     settings: NetworkSettings,
     blend: Blend,
     /// The targets of the positions: of the fit, and kept for validation.
-    targets: [Vec<f32>; 2],
+    targets: [Vec<Target>; 2],
     weights: Weights,
     adam: Vec<Adam>,
     passes: Vec<Pass>,
@@ -213,12 +213,23 @@ impl<'a> NetworkTraining<'a> {
     pub fn file(&self, made: String) -> Result<EvaluationFile, TrainError> {
         let game = serde_json::to_value(self.data.spec)
             .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
-        Ok(EvaluationFile::new(game, self.scale(), made, Payload::Perspective(self.quantised()?))?)
+        let network = self.quantised()?;
+        let payload = match &self.data.base {
+            None => Payload::Perspective(network),
+            Some(base) => Payload::Corrected(base.clone(), network),
+        };
+        Ok(EvaluationFile::new(game, self.scale(), made, payload)?)
     }
 }
 
-fn targets(part: &Part, blend: Blend) -> Vec<f32> {
-    part.positions().iter().map(|position| blend.target(position.score, position.result)).collect()
+fn targets(part: &Part, blend: Blend) -> Vec<Target> {
+    let positions = part.positions().iter();
+    let target = positions.map(|position| Target {
+        points: blend.target(position.score, position.result),
+        base: position.base / blend.unit,
+        damping: position.damping,
+    });
+    target.collect()
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use boyi_core::{Knowledge as _, Position as _, Score, Side};
 use boyi_nnue::{Network, Perspective, Shape};
 use boyi_testkit::{Contract, Rng};
 use boyi_xiangqi::{Game, Kind, Position, Square};
-use boyi_xiangqi_engine::{Evaluation, XiangqiSearch, network};
+use boyi_xiangqi_engine::{Evaluation, Linear, XiangqiSearch, network};
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
 
@@ -35,6 +35,11 @@ fn with_network(game: &Game) -> XiangqiSearch {
     XiangqiSearch::with(game, Evaluation::Network(random()))
 }
 
+/// The linear evaluation set by hand, corrected by the network.
+fn corrected(game: &Game) -> XiangqiSearch {
+    XiangqiSearch::with(game, Evaluation::Corrected(Linear::hand(), random()))
+}
+
 /// The value of a position without moves before it.
 fn from_scratch(position: &Position) -> Score {
     with_network(&Game::new(position.clone())).evaluate()
@@ -62,28 +67,38 @@ proptest! {
     #[test]
     fn values_on_any_walk_equal_those_from_scratch(game in games(), steps in walks()) {
         enum Made<M, U> { Move(M, U), Pass }
-        let mut search = with_network(&game);
+        let (mut search, mut sum) = (with_network(&game), corrected(&game));
         let mut made = Vec::new();
         for (step, choice, is_evaluated) in steps {
             match step {
                 0 if search.can_pass() => {
                     search.pass();
+                    sum.pass();
                     made.push(Made::Pass);
                 }
                 0..=2 => match made.pop() {
-                    Some(Made::Move(mv, undo)) => search.unmake(mv, undo),
-                    Some(Made::Pass) => search.unpass(),
+                    Some(Made::Move(mv, undo)) => {
+                        search.unmake(mv, undo);
+                        sum.unmake(mv, undo);
+                    }
+                    Some(Made::Pass) => {
+                        search.unpass();
+                        sum.unpass();
+                    }
                     None => {}
                 },
                 _ => {
                     let moves = search.position().legal_moves();
                     if let Some(&mv) = moves.get(usize::from(choice) % moves.len().max(1)) {
+                        sum.make(mv);
                         made.push(Made::Move(mv, search.make(mv)));
                     }
                 }
             }
             if is_evaluated {
                 prop_assert_eq!(search.evaluate(), from_scratch(search.position()));
+                let scratch = corrected(&Game::new(sum.position().clone())).evaluate();
+                prop_assert_eq!(sum.evaluate(), scratch);
             }
         }
     }
@@ -112,6 +127,17 @@ proptest! {
             prop_assert_eq!(found.len(), position.occupied().len() as usize);
             prop_assert!(found.len() <= network::ACTIVE);
         }
+    }
+
+    #[test]
+    fn a_correction_is_added_before_damping(position in positions()) {
+        let game = Game::new(position);
+        let undamped = |search: XiangqiSearch| search.evaluate_breakdown().undamped;
+        let linear = undamped(XiangqiSearch::new(&game));
+        prop_assert_eq!(undamped(corrected(&game)), linear + undamped(with_network(&game)));
+        let breakdown = corrected(&game).evaluate_breakdown();
+        prop_assert_eq!(breakdown.score, corrected(&game).evaluate());
+        prop_assert_eq!(breakdown.terms.len(), XiangqiSearch::new(&game).evaluate_breakdown().terms.len() + 1);
     }
 
     #[test]

@@ -12,7 +12,7 @@ static EMBEDDED: LazyLock<Named<Evaluation>> = LazyLock::new(|| {
 });
 
 impl Evaluator for Evaluation {
-    const ARCHITECTURES: &'static [&'static str] = &["linear", "perspective"];
+    const ARCHITECTURES: &'static [&'static str] = &["linear", "perspective", "corrected"];
 
     fn hand(_: GameSpec) -> Evaluation {
         Evaluation::Linear(Linear::hand())
@@ -22,6 +22,8 @@ impl Evaluator for Evaluation {
         Some(match file.payload() {
             Payload::Linear(numbers) => linear(numbers).map(Evaluation::Linear),
             Payload::Perspective(numbers) => network::prepare(numbers, file.scale()).map(Evaluation::Network),
+            Payload::Corrected(sum, numbers) => linear(sum)
+                .and_then(|sum| Ok(Evaluation::Corrected(sum, network::prepare(numbers, file.scale())?))),
         })
     }
 

@@ -30,7 +30,13 @@ fn random_data(count: usize, validation: usize) -> NetworkData {
         Part::of(&positions)
     };
     let features = NetworkFeatures { name: "test", inputs: INPUTS, active: 6, buckets: 2 };
-    NetworkData { spec: GameSpec::XIANGQI, features, training: part(count), validation: part(validation) }
+    NetworkData {
+        spec: GameSpec::XIANGQI,
+        features,
+        base: None,
+        training: part(count),
+        validation: part(validation),
+    }
 }
 
 /// Positions of own games.
@@ -38,7 +44,7 @@ fn own_games() -> &'static NetworkData {
     static DATA: LazyLock<NetworkData> = LazyLock::new(|| {
         let folder = tempfile::tempdir().unwrap();
         let file = games(folder.path(), GameSpec::XIANGQI, 40);
-        NetworkData::read(&[file], &Selection::default(), &mut |_| ()).unwrap().0
+        NetworkData::read(&[file], &Selection::default(), None, &mut |_| ()).unwrap().0
     });
     &DATA
 }
@@ -144,7 +150,7 @@ fn a_fit_that_was_interrupted_ends_like_one_that_was_not() {
 #[test]
 fn whole_numbers_change_values_by_less_than_three_hundredths() {
     let data = own_games();
-    let training = finished(data, &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
+    let training = finished(data, &NetworkSettings { rate: 0.003, ..settings(64, 20) }, 2);
     let network = Network::new(&training.quantised().unwrap(), training.scale());
     let (model, part) = (Model::new(&training.weights), &data.training);
     let mut sum = 0.0;
@@ -167,6 +173,32 @@ fn own_games_are_learned_and_the_file_can_be_played_with() {
     assert!(last.validation.value.is_some());
     let file = training.file("a test".into()).unwrap();
     boyi_engine::EvaluationChoice::File(file.into()).check(GameSpec::XIANGQI).unwrap();
+}
+
+#[test]
+fn a_network_learns_what_a_linear_evaluation_lacks() {
+    let hand = boyi_engine::start(GameSpec::XIANGQI, None).unwrap().linear_weights().unwrap();
+    let groups = hand.groups.iter().map(|group| boyi_nnue::Group::new(&group.name, group.length as u32));
+    let base = boyi_nnue::Linear::new(groups.collect(), hand.weights.clone()).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let file = games(folder.path(), GameSpec::XIANGQI, 40);
+    let read =
+        |base| NetworkData::read(std::slice::from_ref(&file), &Selection::default(), base, &mut |_| ());
+    let (data, _) = read(Some(base.clone())).unwrap();
+    assert!(data.training.positions().iter().any(|position| position.base > 50.0));
+    assert!(data.training.positions().iter().any(|position| position.damping < 1.0));
+    let training = finished(&data, &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
+    let alone = finished(own_games(), &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
+    let first = |training: &NetworkTraining<'_>| training.passes()[0].training.value.unwrap();
+    assert!(first(&training) < first(&alone), "{} {}", first(&training), first(&alone));
+    let file = training.file("a test".into()).unwrap();
+    let Payload::Corrected(linear, _) = file.payload() else { panic!("a correction") };
+    assert_eq!(*linear, base);
+    boyi_engine::EvaluationChoice::File(file.into()).check(GameSpec::XIANGQI).unwrap();
+
+    let foreign = boyi_nnue::Linear::new(vec![boyi_nnue::Group::new("points", 1)], vec![1]).unwrap();
+    let error = read(Some(foreign)).err().unwrap().to_string();
+    assert!(error.contains("group 1 is `points`"), "{error}");
 }
 
 #[test]
