@@ -1,8 +1,7 @@
 //! The value of a linear evaluation that a network corrects.
 
 use crate::error::TrainError;
-use boyi_engine::data::GameSpec;
-use boyi_engine::{LinearTerms, start};
+use boyi_engine::{LinearTerms, LinearWeights};
 use boyi_nnue::Linear;
 
 /// The weights of a linear evaluation.
@@ -12,10 +11,8 @@ pub(super) struct Base {
 }
 
 impl Base {
-    /// The weights of a linear evaluation of a game.
-    pub(super) fn new(spec: GameSpec, linear: &Linear) -> Result<Base, TrainError> {
-        let weights = start(spec, None).ok().and_then(|game| game.linear_weights());
-        let weights = weights.ok_or_else(|| TrainError::NotLinear(spec.game().name.to_owned()))?;
+    /// The weights of a linear evaluation in the groups of the game's own.
+    pub(super) fn new(weights: &LinearWeights, linear: &Linear) -> Result<Base, TrainError> {
         let layout: Vec<_> = weights.groups.iter().map(|group| (group.name.as_str(), group.length)).collect();
         linear.check_layout(&layout)?;
         Ok(Base {

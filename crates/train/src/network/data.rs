@@ -61,12 +61,16 @@ impl NetworkData {
         let game = start(spec, None).ok();
         let features = game.as_ref().and_then(|game| game.network_features());
         let features = features.ok_or_else(|| TrainError::NoNetwork(spec.game().name.to_owned()))?;
-        let sum = base.as_ref().map(|base| Base::new(spec, base)).transpose()?;
+        let weights = game.and_then(|game| game.linear_weights());
+        let scale = weights.as_ref().map_or(1.0, |weights| weights.scale);
+        let not_linear = || TrainError::NotLinear(spec.game().name.to_owned());
+        let base_of = |base| Base::new(weights.as_ref().ok_or_else(not_linear)?, base);
+        let sum = base.as_ref().map(base_of).transpose()?;
         let (training, validation) = (Part::default(), Part::default());
         let mut data = NetworkData { spec, features, base: None, training, validation };
         let selected = read(files, selection, progress, &mut |example| {
             let part = if example.validation { &mut data.validation } else { &mut data.training };
-            part.push(example, sum.as_ref());
+            part.push(example, sum.as_ref(), scale);
         })?;
         data.base = base;
         Ok((data, selected))
@@ -89,7 +93,8 @@ impl NetworkData {
 }
 
 impl Part {
-    fn push(&mut self, example: &Example<'_>, base: Option<&Base>) {
+    /// Appends a position; `scale` is the value of one unit of the game's linear weights.
+    fn push(&mut self, example: &Example<'_>, base: Option<&Base>, scale: f32) {
         let Some(active) = example.game.network_inputs() else { return };
         let terms = example.game.linear_terms();
         let for_first = base.zip(terms.as_ref()).map_or(0.0, |(base, terms)| base.value(terms));
@@ -103,7 +108,7 @@ impl Part {
             score: example.score,
             result: example.result,
             base: if example.game.to_move() == Side::First { for_first } else { -for_first },
-            damping: terms.map_or(1.0, |terms| terms.scale),
+            damping: terms.map_or(1.0, |terms| terms.scale / scale),
         });
     }
 
