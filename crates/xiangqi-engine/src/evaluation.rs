@@ -66,11 +66,11 @@ pub(crate) fn breakdown(
 
 /// The named terms of a linear evaluation.
 fn linear_terms(linear: &Linear, position: &Position, placement: &Placement) -> Vec<Term> {
+    let mut parts = Parts { linear, sums: [[Pair::default(); PARTS.len()]; 2] };
+    terms::visit(position, placement.counts(), &mut parts);
     let [red, black] = Side::BOTH.map(|side| {
         let material = placement.material(linear, side);
-        let mut parts = Parts { linear, sums: [Pair::default(); PARTS.len()] };
-        terms::visit(position, placement.counts(), side, &mut parts);
-        let others = parts.sums.map(|sum| placement.at_phase(sum) / PHASE_MAX);
+        let others = parts.sums[side.index()].map(|sum| placement.at_phase(sum) / PHASE_MAX);
         [material / PHASE_MAX, (placement.sum(side) - material) / PHASE_MAX].into_iter().chain(others)
     });
     let names = ["material", "placement"].into_iter().chain(PARTS);
@@ -80,18 +80,17 @@ fn linear_terms(linear: &Linear, position: &Position, placement: &Placement) -> 
 /// The weights that count in a position; `linear` decides which side is ahead.
 pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     let placement = Placement::of(position, linear);
-    let mut record = Record { counts: Vec::new(), sign: 1 };
+    let mut record = Record { counts: Vec::new() };
     for side in Side::BOTH {
-        record.sign = if side == Side::First { 1 } else { -1 };
         for kind in Kind::ALL {
             for square in position.pieces(side, kind) {
                 let seen = if side == Side::First { square } else { square.flipped() };
-                record.add(Group::Material, kind.index(), 1);
-                record.add(Group::Placement, placement_index(kind.index(), seen.index()), 1);
+                record.add(side, Group::Material, kind.index(), 1);
+                record.add(side, Group::Placement, placement_index(kind.index(), seen.index()), 1);
             }
         }
-        terms::visit(position, placement.counts(), side, &mut record);
     }
+    terms::visit(position, placement.counts(), &mut record);
     record.counts.sort_unstable_by_key(|&(weight, _)| weight);
     record.counts.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
@@ -109,19 +108,18 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     }
 }
 
-/// Takes the terms down: Red's with sign 1, Black's with sign -1.
+/// Takes the terms down: Red's counts minus Black's.
 struct Record {
     counts: Vec<(u16, i32)>,
-    sign: i32,
 }
 
 impl Visitor for Record {
-    fn add(&mut self, group: Group, index: usize, count: i32) {
-        self.counts.push(((group.offset() + index) as u16, self.sign * count));
+    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+        self.counts.push(((group.offset() + index) as u16, sign(side) * count));
     }
 }
 
-/// Adds the weights up.
+/// Adds the weights up: Red's minus Black's.
 struct Sum<'a> {
     linear: &'a Linear,
     sum: Pair,
@@ -129,33 +127,39 @@ struct Sum<'a> {
 
 impl Visitor for Sum<'_> {
     #[inline]
-    fn add(&mut self, group: Group, index: usize, count: i32) {
-        self.sum += self.linear.term(group, index).times(count);
+    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+        self.sum += self.linear.term(group, index).times(sign(side) * count);
     }
 }
 
-/// Adds the weights up by part.
+/// 1 for Red, -1 for Black.
+#[inline]
+const fn sign(side: Side) -> i32 {
+    match side {
+        Side::First => 1,
+        Side::Second => -1,
+    }
+}
+
+/// Adds the weights up by part, for each side.
 struct Parts<'a> {
     linear: &'a Linear,
-    sums: [Pair; PARTS.len()],
+    sums: [[Pair; PARTS.len()]; 2],
 }
 
 impl Visitor for Parts<'_> {
-    fn add(&mut self, group: Group, index: usize, count: i32) {
-        self.sums[part(group)] += self.linear.term(group, index).times(count);
+    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+        self.sums[side.index()][part(group)] += self.linear.term(group, index).times(count);
     }
 }
 
 /// The sum of all terms for Red.
 #[inline]
 pub(crate) fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
-    let [red, black] = Side::BOTH.map(|side| {
-        let mut sum = Sum { linear, sum: Pair::default() };
-        terms::visit(position, placement.counts(), side, &mut sum);
-        sum.sum
-    });
+    let mut sum = Sum { linear, sum: Pair::default() };
+    terms::visit(position, placement.counts(), &mut sum);
     let pieces = placement.sum(Side::First) - placement.sum(Side::Second);
-    pieces / PHASE_MAX + placement.at_phase(red - black) / PHASE_MAX
+    pieces / PHASE_MAX + placement.at_phase(sum.sum) / PHASE_MAX
 }
 
 /// Returns whether a side has mating material: a chariot, horse or soldier, or a cannon with an advisor, an
@@ -184,14 +188,16 @@ pub(crate) fn damped(position: &Position, placement: &Placement, for_red: i32) -
 }
 
 /// Names of the sums of terms that depend on more than one piece.
-const PARTS: [&str; 4] = ["mobility", "king safety", "structure", "tempo"];
+const PARTS: [&str; 5] = ["mobility", "king safety", "structure", "tempo", "threats"];
 
 /// Index in [`PARTS`].
 const fn part(group: Group) -> usize {
     match group {
         Group::HorseMobility | Group::ChariotMobility | Group::CannonMobility => 0,
+        Group::HorseSafety | Group::ChariotSafety | Group::CannonSafety => 0,
         Group::LinkedHorses | Group::LinkedSoldiers | Group::FullPair => 2,
         Group::Tempo => 3,
+        Group::Threat | Group::Loose => 4,
         _ => 1,
     }
 }

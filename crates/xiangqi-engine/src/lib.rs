@@ -1,7 +1,7 @@
 //! Knowledge of xiangqi for the search: evaluation, exchanges, move ordering and their parameters.
 //!
-//! [`XiangqiSearch`] wraps a position of the rules crate for the generic search, with one of two kinds of
-//! [`Evaluation`]: weighted terms or a network.
+//! [`XiangqiSearch`] wraps a position of the rules crate for the generic search, with one of three kinds of
+//! [`Evaluation`]: weighted terms, a network, or the sum of both.
 //!
 //! ```
 //! use boyi_core::Position as _;
@@ -20,6 +20,7 @@ pub mod network;
 pub mod params;
 mod placement;
 mod quiet_order;
+mod reach;
 mod search_position;
 mod see;
 mod terms;

@@ -215,8 +215,8 @@ pub const ADVISOR_GAP_PER_SMALL: i32 = 8;
 /// Penalty for each missing elephant, for each enemy cannon.
 pub const ELEPHANT_GAP_PER_CANNON: i32 = 12;
 
-/// Attack units of an enemy piece that hits the palace, by kind, and of each palace point it hits.
-pub const ATTACK_UNITS: [i32; 7] = [0, 0, 0, 5, 6, 4, 3];
+/// Attack units of an enemy chariot, cannon, horse or soldier that hits the palace, and of each palace point it hits.
+pub const ATTACK_UNITS: [i32; 4] = [6, 4, 5, 3];
 /// Units for each palace point hit.
 pub const ATTACK_UNIT_PER_POINT: i32 = 1;
 /// The attack bonus is `units² / ATTACK_DIVISOR`: two attackers are worth more than twice one.

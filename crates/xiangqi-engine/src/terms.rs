@@ -3,62 +3,138 @@
 //! The terms are found once, for any [`Visitor`]: the search adds up weights, training records the counts.
 
 use crate::params;
-use crate::weights::{DANGER_LEVELS, Group};
+use crate::reach::{CANNONS, CHARIOTS, HORSES, Reach, SOLDIERS};
+use crate::weights::{CHECKS, DANGER_LEVELS, EXPOSED, Group};
 use boyi_core::Side;
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
-/// Something that takes the terms of one side.
+/// Something that takes the terms of both sides.
 pub(crate) trait Visitor {
-    /// The weight `index` of a group counts so many times.
-    fn add(&mut self, group: Group, index: usize, count: i32);
+    /// The weight `index` of a group counts so many times for a side.
+    fn add(&mut self, side: Side, group: Group, index: usize, count: i32);
 }
 
 /// Number of pieces of each kind.
 pub(crate) type Counts = [i8; Kind::COUNT];
 
-/// Visits the terms of one side that depend on more than one piece. `counts` are those of both sides.
+/// Visits the terms that depend on more than one piece. `counts` are those of both sides.
 #[inline]
-pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], side: Side, visitor: &mut V) {
+pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], visitor: &mut V) {
+    let reach = Side::BOTH.map(|side| Reach::of(position, side));
+    for side in Side::BOTH {
+        let [own, other] = [side, !side].map(|side| &reach[side.index()]);
+        visit_activity(position, side, own, other, visitor);
+        visit_threats(position, side, own, other, visitor);
+        visit_general(position, side, other, visitor);
+        visit_checks(position, side, own, other, visitor);
+        visit_shelter(position, counts, side, visitor);
+        visit_lines_on_general(position, side, visitor);
+        if position.side_to_move() == side {
+            visitor.add(side, Group::Tempo, 0, 1);
+        }
+    }
+    visit_generals_file(position, visitor);
+}
+
+/// Mobility, the attack on the enemy's palace, and pieces that stand together.
+#[inline]
+fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
+    const MOBILITY: [(Group, Group); 3] = [
+        (Group::ChariotMobility, Group::ChariotSafety),
+        (Group::CannonMobility, Group::CannonSafety),
+        (Group::HorseMobility, Group::HorseSafety),
+    ];
     let mut attack = Attack::by(side);
-    let own = position.side(side);
-    for square in position.pieces(side, Kind::Chariot) {
-        let free = attacks::free_points(square, position.occupancy()) as usize;
-        visitor.add(Group::ChariotMobility, free, 1);
-        if attack.is_in_line(square) {
-            attack.add(Kind::Chariot, attacks::slides(square, position.occupancy()).without(own));
-        }
-    }
-    for square in position.pieces(side, Kind::Cannon) {
-        let free = attacks::free_points(square, position.occupancy()) as usize;
-        visitor.add(Group::CannonMobility, free, 1);
-        if attack.is_in_line(square) {
-            attack.add(Kind::Cannon, attacks::hops(square, position.occupancy()).without(own));
-        }
-    }
-    let mut horse_reach = SquareSet::EMPTY;
-    for square in position.pieces(side, Kind::Horse) {
-        let all = attacks::horse(square, position.occupied());
-        let reach = all.without(own);
-        visitor.add(Group::HorseMobility, reach.len() as usize, 1);
-        attack.add(Kind::Horse, reach);
-        horse_reach |= all;
+    for piece in own.pieces() {
+        let (mobility, safety) = MOBILITY[piece.class];
+        visitor.add(side, mobility, piece.free.len() as usize, 1);
+        visitor.add(side, safety, piece.free.without(other.all).len() as usize, 1);
+        attack.add(piece.class, piece.hits.without(position.side(side)));
     }
     let crossed = position.pieces(side, Kind::Soldier).without(attacks::home(side));
     for square in crossed {
-        attack.add(Kind::Soldier, attacks::soldier(side, square));
+        attack.add(SOLDIERS, attacks::soldier(side, square));
         let east = Square::new(square.file() + 1, square.rank());
         if east.is_some_and(|square| crossed.contains(square)) {
-            visitor.add(Group::LinkedSoldiers, 0, 1);
+            visitor.add(side, Group::LinkedSoldiers, 0, 1);
         }
     }
-    visitor.add(Group::Danger, attack.level(), 1);
-    visit_shelter(position, counts, side, visitor);
-    visit_lines_on_general(position, side, visitor);
-    if horse_reach.intersects(position.pieces(side, Kind::Horse)) {
-        visitor.add(Group::LinkedHorses, 0, 1);
+    visitor.add(side, Group::Danger, attack.level(), 1);
+    visitor.add(side, Group::Attackers, attack.attackers(), 1);
+    if own.classes[HORSES].intersects(position.pieces(side, Kind::Horse)) {
+        visitor.add(side, Group::LinkedHorses, 0, 1);
     }
-    if position.side_to_move() == side {
-        visitor.add(Group::Tempo, 0, 1);
+}
+
+/// Attacks of one side on pieces of the other, the number of those it can win, and own pieces that nothing protects.
+#[inline]
+fn visit_threats<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
+    let kind_of = |square| position.piece_at(square).map_or(0, |piece| piece.kind.index());
+    let to_move = usize::from(position.side_to_move() == side);
+    let enemies = position.side(!side);
+    for (attacker, &points) in own.classes.iter().enumerate() {
+        for square in points & enemies {
+            let is_protected = usize::from(other.all.contains(square));
+            let index = ((attacker * 2 + to_move) * 2 + is_protected) * Kind::COUNT + kind_of(square);
+            visitor.add(side, Group::Threat, index, 1);
+        }
+    }
+    let chariots = position.pieces(!side, Kind::Chariot);
+    let pieces = chariots | position.pieces(!side, Kind::Cannon) | position.pieces(!side, Kind::Horse);
+    let by_lesser = own.classes[CANNONS] | own.classes[HORSES];
+    let exposed = pieces & own.all.without(other.all) | pieces & own.classes[SOLDIERS] | chariots & by_lesser;
+    visitor.add(side, Group::Exposed, to_move * EXPOSED + (exposed.len() as usize).min(EXPOSED - 1), 1);
+    for square in position.side(side).without(own.all) {
+        visitor.add(side, Group::Loose, kind_of(square), 1);
+    }
+}
+
+/// The points from which chariots, cannons and horses can give check with the next move. A move that opens a line for
+/// another piece does not count.
+#[inline]
+fn visit_checks<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
+    let target = position.general(!side);
+    let (occupied, mut occupancy) = (position.occupied(), position.occupancy());
+    let seen = attacks::slides(target, occupancy);
+    for screen in seen & occupied {
+        occupancy.toggle(screen);
+    }
+    let behind_screen = attacks::slides(target, occupancy).without(seen);
+    let can_go = |class: usize| own.classes[class].without(position.side(side));
+    let cannon_points = own.cannon_moves | own.classes[CANNONS] & position.side(!side);
+    let checks = [
+        seen & can_go(CHARIOTS),
+        behind_screen & cannon_points,
+        attacks::horse_origins(target, occupied) & can_go(HORSES),
+    ];
+    let to_move = usize::from(position.side_to_move() == side);
+    for (class, points) in checks.into_iter().enumerate() {
+        for (is_safe, points) in [points & other.all, points.without(other.all)].into_iter().enumerate() {
+            let index = ((class * 2 + to_move) * 2 + is_safe) * CHECKS;
+            visitor.add(side, Group::Checks, index + (points.len() as usize).min(CHECKS - 1), 1);
+        }
+    }
+}
+
+/// The points to which a general can go.
+#[inline]
+fn visit_general<V: Visitor>(position: &Position, side: Side, other: &Reach, visitor: &mut V) {
+    let points = attacks::general(position.general(side)).without(position.side(side)).without(other.all);
+    visitor.add(side, Group::GeneralMobility, points.len() as usize, 1);
+}
+
+/// The only piece between generals on one file, which must not leave it.
+#[inline]
+fn visit_generals_file<V: Visitor>(position: &Position, visitor: &mut V) {
+    let [red, black] = Side::BOTH.map(|side| position.general(side));
+    if red.file() != black.file() {
+        return;
+    }
+    let between = attacks::between(red, black) & position.occupied();
+    if between.len() == 1 {
+        for piece in between.into_iter().filter_map(|square| position.piece_at(square)) {
+            visitor.add(piece.side, Group::BetweenGenerals, piece.kind.index(), 1);
+        }
     }
 }
 
@@ -66,28 +142,34 @@ pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], side:
 struct Attack {
     palace: SquareSet,
     units: i32,
+    /// Chariots, cannons and horses that attack it.
+    counts: [usize; 3],
 }
 
 impl Attack {
     fn by(side: Side) -> Attack {
-        Attack { palace: attacks::palace(!side), units: 0 }
+        Attack { palace: attacks::palace(!side), units: 0, counts: [0; 3] }
     }
 
-    /// Returns whether a chariot or cannon on `square` is on a rank or file of the palace.
-    fn is_in_line(&self, square: Square) -> bool {
-        attacks::lines(square).intersects(self.palace)
-    }
-
-    fn add(&mut self, kind: Kind, reach: SquareSet) {
+    #[inline]
+    fn add(&mut self, class: usize, reach: SquareSet) {
         let hits = reach & self.palace;
-        if !hits.is_empty() {
-            self.units +=
-                params::ATTACK_UNITS[kind.index()] + params::ATTACK_UNIT_PER_POINT * hits.len() as i32;
+        if hits.is_empty() {
+            return;
+        }
+        self.units += params::ATTACK_UNITS[class] + params::ATTACK_UNIT_PER_POINT * hits.len() as i32;
+        if let Some(count) = self.counts.get_mut(class) {
+            *count += 1;
         }
     }
 
     fn level(&self) -> usize {
         (self.units as usize).min(DANGER_LEVELS - 1)
+    }
+
+    /// The numbers of attackers as the digits of a number to the base 3: chariots, cannons, horses.
+    fn attackers(&self) -> usize {
+        self.counts.iter().fold(0, |sum, &count| sum * 3 + count.min(2))
     }
 }
 
@@ -99,40 +181,60 @@ fn visit_shelter<V: Visitor>(position: &Position, counts: &[Counts; 2], side: Si
     let elephants = 2 - count(side, Kind::Elephant);
     for (index, missing) in [advisors, elephants].into_iter().enumerate() {
         if missing == 0 {
-            visitor.add(Group::FullPair, index, 1);
+            visitor.add(side, Group::FullPair, index, 1);
         }
     }
     if advisors != 0 {
         let crossed = position.pieces(!side, Kind::Soldier).without(attacks::home(!side)).len() as i32;
         let small = count(!side, Kind::Horse) + crossed;
-        visitor.add(Group::AdvisorGapByChariot, 0, advisors * count(!side, Kind::Chariot));
-        visitor.add(Group::AdvisorGapBySmall, 0, advisors * small);
+        visitor.add(side, Group::AdvisorGapByChariot, 0, advisors * count(!side, Kind::Chariot));
+        visitor.add(side, Group::AdvisorGapBySmall, 0, advisors * small);
     }
     if elephants != 0 {
-        visitor.add(Group::ElephantGapByCannon, 0, elephants * count(!side, Kind::Cannon));
+        visitor.add(side, Group::ElephantGapByCannon, 0, elephants * count(!side, Kind::Cannon));
     }
 }
 
-/// A side's cannons and chariots on a line with the enemy's general.
+/// A side's cannons and chariots on a line with the enemy's general, and the pieces between that must not leave it, or
+/// that give check when they do.
 #[inline]
 fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: &mut V) {
     let target = position.general(!side);
     let occupied = position.occupied();
     let aligned = attacks::lines(target);
-    let between = |square: Square| (attacks::between(target, square) & occupied).len();
+    let between = |square: Square| attacks::between(target, square) & occupied;
     for cannon in position.pieces(side, Kind::Cannon) & aligned {
         let on_file = cannon.file() == target.file();
-        match between(cannon) {
-            0 => visitor.add(Group::HollowCannon, 0, 1),
-            2 if on_file => visitor.add(Group::CannonOnFile, 0, 1),
-            1 | 2 if !on_file && is_first_line(target, !side) => visitor.add(Group::BottomCannon, 0, 1),
+        let pieces = between(cannon);
+        match pieces.len() {
+            0 => visitor.add(side, Group::HollowCannon, 0, 1),
+            2 if on_file => visitor.add(side, Group::CannonOnFile, 0, 1),
+            1 | 2 if !on_file && is_first_line(target, !side) => {
+                visitor.add(side, Group::BottomCannon, 0, 1);
+            }
             _ => {}
+        }
+        if pieces.len() == 2 {
+            visit_line(position, side, Group::CannonLine, pieces, visitor);
         }
     }
     for chariot in position.pieces(side, Kind::Chariot) & aligned {
-        if chariot.file() == target.file() && between(chariot) <= 1 {
-            visitor.add(Group::ChariotOnFile, 0, 1);
+        let pieces = between(chariot);
+        if chariot.file() == target.file() && pieces.len() <= 1 {
+            visitor.add(side, Group::ChariotOnFile, 0, 1);
         }
+        if pieces.len() == 1 {
+            visit_line(position, side, Group::ChariotLine, pieces, visitor);
+        }
+    }
+}
+
+/// The pieces between an attacker and the enemy's general: own ones, then those of the enemy.
+#[inline]
+fn visit_line<V: Visitor>(position: &Position, side: Side, group: Group, pieces: SquareSet, visitor: &mut V) {
+    for piece in pieces.into_iter().filter_map(|square| position.piece_at(square)) {
+        let is_enemy = usize::from(piece.side != side);
+        visitor.add(side, group, is_enemy * Kind::COUNT + piece.kind.index(), 1);
     }
 }
 

@@ -5,6 +5,7 @@
 //! an evaluation.
 
 use crate::params::{self, HalfBoard, Tapered};
+use crate::reach::CLASSES;
 use boyi_xiangqi::Kind;
 
 /// Groups of weights; each weight has a value for the middle game and one for the end game.
@@ -45,11 +46,38 @@ pub enum Group {
     FullPair,
     /// The right to move.
     Tempo,
+    /// A horse that can go to so many points that no enemy piece attacks.
+    HorseSafety,
+    /// A chariot that can go to so many free points that no enemy piece attacks.
+    ChariotSafety,
+    /// A cannon that can go to so many free points that no enemy piece attacks.
+    CannonSafety,
+    /// The numbers of chariots, cannons and horses that attack the enemy palace.
+    Attackers,
+    /// An enemy piece attacked: by class of attacker, whether the attacker's side moves, whether the piece is
+    /// protected, and kind.
+    Threat,
+    /// A piece that no own piece protects, by kind.
+    Loose,
+    /// A general that can go to so many points that no enemy piece attacks.
+    GeneralMobility,
+    /// The only piece between both generals on one file, by kind.
+    BetweenGenerals,
+    /// The piece between a chariot and the enemy general: own ones by kind, then enemy ones.
+    ChariotLine,
+    /// Each of two pieces between a cannon and the enemy general: own ones by kind, then enemy ones.
+    CannonLine,
+    /// Enemy chariots, cannons and horses that can be won by one capture, by their number and whether the attacker's side
+    /// moves: attacked and not protected, or attacked by a piece of less value.
+    Exposed,
+    /// Points from which a piece can give check, by their number: by class, whether its side moves, and whether no enemy
+    /// piece attacks them.
+    Checks,
 }
 
 impl Group {
     /// Every group, in the order of its weights.
-    pub const ALL: [Group; 17] = [
+    pub const ALL: [Group; 29] = [
         Group::Material,
         Group::Placement,
         Group::HorseMobility,
@@ -67,6 +95,18 @@ impl Group {
         Group::LinkedSoldiers,
         Group::FullPair,
         Group::Tempo,
+        Group::HorseSafety,
+        Group::ChariotSafety,
+        Group::CannonSafety,
+        Group::Attackers,
+        Group::Threat,
+        Group::Loose,
+        Group::GeneralMobility,
+        Group::BetweenGenerals,
+        Group::ChariotLine,
+        Group::CannonLine,
+        Group::Exposed,
+        Group::Checks,
     ];
 
     /// The name in files.
@@ -89,6 +129,18 @@ impl Group {
             Group::LinkedSoldiers => "linked soldiers",
             Group::FullPair => "full pair",
             Group::Tempo => "tempo",
+            Group::HorseSafety => "horse safety",
+            Group::ChariotSafety => "chariot safety",
+            Group::CannonSafety => "cannon safety",
+            Group::Attackers => "attackers",
+            Group::Threat => "threat",
+            Group::Loose => "loose",
+            Group::GeneralMobility => "general mobility",
+            Group::BetweenGenerals => "between generals",
+            Group::ChariotLine => "chariot line",
+            Group::CannonLine => "cannon line",
+            Group::Exposed => "exposed",
+            Group::Checks => "checks",
         }
     }
 
@@ -97,8 +149,15 @@ impl Group {
         match self {
             Group::Material => Kind::COUNT,
             Group::Placement => Kind::COUNT * HALF_BOARD,
-            Group::HorseMobility => 9,
-            Group::ChariotMobility | Group::CannonMobility => 18,
+            Group::HorseMobility | Group::HorseSafety => 9,
+            Group::ChariotMobility | Group::CannonMobility | Group::ChariotSafety | Group::CannonSafety => 18,
+            Group::Attackers => 27,
+            Group::Threat => 4 * CLASSES * Kind::COUNT,
+            Group::Loose | Group::BetweenGenerals => Kind::COUNT,
+            Group::GeneralMobility => 5,
+            Group::ChariotLine | Group::CannonLine => 2 * Kind::COUNT,
+            Group::Exposed => 2 * EXPOSED,
+            Group::Checks => 12 * CHECKS,
             Group::Danger => DANGER_LEVELS,
             Group::FullPair => 2,
             _ => 1,
@@ -120,8 +179,12 @@ impl Group {
 pub(crate) const HALF_BOARD: usize = 50;
 /// Attack units from which on the danger does not grow, plus one.
 pub(crate) const DANGER_LEVELS: usize = 48;
+/// Numbers of exposed pieces that are told apart, from 0.
+pub(crate) const EXPOSED: usize = 4;
+/// Numbers of points that give check that are told apart, from 0.
+pub(crate) const CHECKS: usize = 4;
 /// The number of weights.
-pub const WEIGHTS: usize = Group::Tempo.offset() + Group::Tempo.size();
+pub const WEIGHTS: usize = Group::Checks.offset() + Group::Checks.size();
 
 /// A set of weights in centi-soldiers, in the order of [`Group::ALL`].
 #[derive(Clone, PartialEq, Eq, Debug)]

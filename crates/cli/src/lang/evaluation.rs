@@ -15,11 +15,12 @@ const HANS: Texts = Texts { term: "项目", total: "{}（轮到{}走；评估：
 const HANT: Texts = Texts { term: "項目", total: "{}（輪到{}走；評估：{}）" };
 
 /// The terms of the games' own evaluations, in English and both Chinese scripts.
-const TERMS: [[&str; 3]; 29] = [
+const TERMS: [[&str; 3]; 30] = [
     ["material", "子力", "子力"],
     ["placement", "位置", "位置"],
     ["mobility", "机动性", "機動性"],
     ["king safety", "将帅安全", "將帥安全"],
+    ["threats", "威胁", "威脅"],
     ["structure", "子形", "子形"],
     ["tempo", "先手", "先手"],
     ["fives", "五连", "五連"],
