@@ -1,4 +1,8 @@
-//! `boyi data`: what files of training data hold, and one file of several.
+//! `boyi data`: what files of training data hold, and files made of them.
+
+mod filter;
+mod relabel;
+mod shuffle;
 
 use crate::exit::UsageError;
 use crate::files;
@@ -6,7 +10,7 @@ use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::text;
 use anyhow::Context;
-use boyi_datagen::{DataError, Reader, Stats, merge};
+use boyi_datagen::{DataError, Merged, Reader, Stats, merge};
 use boyi_engine::data::GameSpec;
 use clap::{Args, Subcommand};
 use std::fs::File;
@@ -20,6 +24,12 @@ pub(crate) enum DataCommand {
     Stats(StatsArgs),
     /// Make one file of several of the same game
     Merge(MergeArgs),
+    /// Mark the positions that are not to be learned from; games stay whole, those without any position are left out
+    Filter(filter::FilterArgs),
+    /// Bring games into a random order, or take some at random
+    Shuffle(shuffle::ShuffleArgs),
+    /// Search every position again and keep the new scores
+    Relabel(relabel::RelabelArgs),
 }
 
 /// Arguments of `boyi data stats`.
@@ -51,7 +61,10 @@ pub(crate) struct MergeArgs {
 pub(crate) fn run(command: &DataCommand) -> anyhow::Result<()> {
     match command {
         DataCommand::Stats(args) => stats(args),
-        DataCommand::Merge(args) => merged(args),
+        DataCommand::Merge(args) => print_size(&args.out, made(merge(&args.files, &args.out))?, args.json),
+        DataCommand::Filter(args) => filter::run(args),
+        DataCommand::Shuffle(args) => shuffle::run(args),
+        DataCommand::Relabel(args) => relabel::run(args),
     }
 }
 
@@ -105,6 +118,7 @@ fn rows(stats: &Stats, bytes: u64) -> Vec<Vec<String>> {
             format!("{:.1}, from {} to {}", ratio(stats.plies, stats.games), stats.shortest, stats.longest),
         ),
         ("proved scores", counted(stats.decided, stats.positions)),
+        ("marked positions", counted(stats.marked, stats.positions)),
         ("repeated positions", share(stats.repeated_positions)),
         ("repeated openings", share(stats.repeated_openings)),
     ]
@@ -121,19 +135,24 @@ fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-fn merged(args: &MergeArgs) -> anyhow::Result<()> {
-    let merged = merge(&args.files, &args.out).map_err(|(path, error)| match error {
+/// What was made, or why not. A file that is missing or in the way is the caller's mistake.
+fn made<T>(made: Result<T, (PathBuf, DataError)>) -> anyhow::Result<T> {
+    made.map_err(|(path, error)| match error {
         DataError::Io(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {
             UsageError(format!("{}: {error}", path.display())).into()
         }
         error => anyhow::Error::from(error).context(path.display().to_string()),
-    })?;
+    })
+}
+
+/// Prints the size of a new file.
+fn print_size(file: &Path, size: Merged, as_json: bool) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    if args.json {
-        let file = args.out.display().to_string();
-        let line = Line::Merged { file, games: merged.games, positions: merged.positions };
-        return Ok(json::print(&mut out, &line)?);
+    let Merged { games, positions } = size;
+    if as_json {
+        let file = file.display().to_string();
+        return Ok(json::print(&mut out, &Line::Merged { file, games, positions })?);
     }
-    let [games, positions] = [merged.games, merged.positions].map(text::grouped);
+    let [games, positions] = [games, positions].map(text::grouped);
     Ok(writeln!(out, "{games} games, {positions} positions")?)
 }

@@ -13,7 +13,6 @@ use boyi_datagen::{DataError, End, Goal, Header, SelfPlayPlan, Settings, Standin
 use boyi_engine::EvaluationChoice;
 use boyi_engine::data::GameSpec;
 use clap::Args;
-use std::fmt::Display;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -173,18 +172,7 @@ fn rate(goal: Goal, before: Standing, now: Standing, time: Duration) -> String {
     let reached = count(goal, Some(now));
     let progress = reached - count(goal, Some(before));
     let missing = count(goal, None).saturating_sub(reached);
-    let left = time.as_secs_f64() * missing as f64 / (progress.max(1)) as f64;
-    format!("{positions} positions/s, {} left", remaining(left))
-}
-
-/// A time to wait: `40 s`, `12 min`, `3 h 20 min`.
-fn remaining(seconds: f64) -> impl Display {
-    let minutes = (seconds / 60.0).round() as u64;
-    match minutes {
-        0..2 => format!("{seconds:.0} s"),
-        2..120 => format!("{minutes} min"),
-        _ => format!("{} h {} min", minutes / 60, minutes % 60),
-    }
+    format!("{positions} positions/s, {} left", text::time_left(progress, missing, time))
 }
 
 /// The outcome of one run.
@@ -234,6 +222,5 @@ mod tests {
         let text =
             rate(Goal::Positions(64_000), standing(0, 0), standing(50, 4_000), Duration::from_secs(10));
         assert_eq!(text, "400 positions/s, 3 min left");
-        assert_eq!(remaining(12_000.0).to_string(), "3 h 20 min");
     }
 }

@@ -5,14 +5,14 @@
 
 use crate::terminal;
 use boyi_arena::stats::{SprtStanding, Summary};
-use boyi_datagen::Stats;
+use boyi_datagen::{Selected, Stats};
 use boyi_engine::OutcomeCurve;
 use boyi_engine::data::{
     Comparison, Evaluation, GameSpec, SearchInfo, SearchResult, Side, Solution, SolveProgress, TraceNode,
     TraceSummary, TreeComparison, VerifiedProof,
 };
 use boyi_lens::Walkthrough;
-use boyi_train::{Blend, Pass, Selected};
+use boyi_train::{Blend, Pass};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -169,7 +169,33 @@ pub(crate) enum Line<'a> {
         /// The counts.
         stats: &'a Stats,
     },
-    /// A file of training data made of several (`data merge`).
+    /// A file of training data in which positions are marked (`data filter`).
+    Filtered {
+        /// The file.
+        file: String,
+        /// Games in it.
+        games: u64,
+        /// The positions.
+        selected: &'a Selected,
+    },
+    /// A file of training data with new scores (`data relabel`).
+    Relabelled {
+        /// The file.
+        file: String,
+        /// Games in it.
+        games: u64,
+        /// Positions in it that have a score.
+        positions: u64,
+        /// Positions that this run searched.
+        searched: u64,
+        /// Milliseconds of this run.
+        time_ms: u64,
+        /// Positions of this run per second.
+        pps: u64,
+        /// Whether all games are in it.
+        done: bool,
+    },
+    /// A file of training data made of several (`data merge`, `data shuffle`).
     Merged {
         /// The file.
         file: String,

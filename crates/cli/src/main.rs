@@ -37,6 +37,7 @@ mod perft;
 mod play;
 mod progress;
 mod scaling;
+mod selection;
 mod serve;
 mod solve;
 mod terminal;
@@ -92,7 +93,7 @@ enum Command {
     Openings(openings::OpeningsArgs),
     /// Play games against itself and keep them as training data
     Datagen(datagen::DatagenArgs),
-    /// Look at files of training data and merge them
+    /// Look at files of training data, merge, filter, shuffle and relabel them
     #[command(subcommand)]
     Data(data::DataCommand),
     /// Fit evaluations to training data

@@ -68,6 +68,11 @@ impl Progress {
         self.bar.set_position(steps);
     }
 
+    /// The bar has so many steps.
+    pub(crate) fn lengthen(&self, steps: u64) {
+        self.bar.set_length(steps);
+    }
+
     /// Sets the text beside the bar.
     pub(crate) fn say(&self, message: String) {
         self.bar.set_message(message);

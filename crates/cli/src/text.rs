@@ -35,6 +35,18 @@ pub(crate) fn time(time: Duration) -> String {
     if seconds < 1.0 { format!("{seconds:.3} s") } else { format!("{seconds:.1} s") }
 }
 
+/// The time that is left when `done` took `time` and `missing` is still to be done: `40 s`, `12 min`,
+/// `3 h 20 min`.
+pub(crate) fn time_left(done: u64, missing: u64, time: Duration) -> String {
+    let seconds = time.as_secs_f64() * missing as f64 / done.max(1) as f64;
+    let minutes = (seconds / 60.0).round() as u64;
+    match minutes {
+        0..2 => format!("{seconds:.0} s"),
+        2..120 => format!("{minutes} min"),
+        _ => format!("{} h {} min", minutes / 60, minutes % 60),
+    }
+}
+
 /// Events per second.
 pub(crate) fn per_second(count: u64, time: Duration) -> u64 {
     (count as f64 / time.as_secs_f64().max(1e-9)) as u64
@@ -119,6 +131,12 @@ mod tests {
         assert_eq!(grouped(999), "999");
         assert_eq!(grouped(1_920), "1,920");
         assert_eq!(grouped(133_312_995), "133,312,995");
+    }
+
+    #[test]
+    fn the_time_left_is_told_in_seconds_minutes_or_hours() {
+        let left = |missing| time_left(2, missing, Duration::from_secs(20));
+        assert_eq!([left(3), left(60), left(1_200)], ["30 s", "10 min", "3 h 20 min"]);
     }
 
     #[test]

@@ -6,12 +6,13 @@ mod wdl;
 
 use crate::exit::UsageError;
 use crate::progress::Progress;
+use crate::selection::CriteriaArgs;
 use crate::text;
 use anyhow::Context;
 use boyi_engine::EvaluationChoice;
 use boyi_engine::data::GameSpec;
 use boyi_nnue::{EvaluationFile, Linear, Payload};
-use boyi_train::{Selected, Selection};
+use boyi_train::Selection;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
 
@@ -41,15 +42,8 @@ struct DataArgs {
     /// Files of training data, of one game
     #[arg(value_name = "FILE", required = true)]
     files: Vec<PathBuf>,
-    /// Leave out positions before this ply
-    #[arg(long, value_name = "PLY", default_value_t = Selection::default().min_ply)]
-    min_ply: usize,
-    /// Leave out positions with a score farther from zero, in hundredths of the game's unit
-    #[arg(long, value_name = "SCORE", default_value_t = Selection::default().max_score, value_parser = clap::value_parser!(i32).range(1..))]
-    max_score: i32,
-    /// Take positions in check and those in which the move chosen takes a piece, too
-    #[arg(long)]
-    noisy: bool,
+    #[command(flatten)]
+    criteria: CriteriaArgs,
     /// Keep one game in so many for validation
     #[arg(long, value_name = "N", default_value_t = Selection::default().validation_one_in, value_parser = clap::value_parser!(u64).range(2..))]
     validation: u64,
@@ -57,13 +51,7 @@ struct DataArgs {
 
 impl DataArgs {
     fn selection(&self) -> Selection {
-        Selection {
-            min_ply: self.min_ply,
-            max_score: self.max_score,
-            quiet: !self.noisy,
-            validation_one_in: self.validation,
-            ..Selection::default()
-        }
+        Selection { criteria: self.criteria.criteria(), validation_one_in: self.validation }
     }
 
     /// Reads positions, with a progress bar over those read.
@@ -99,21 +87,6 @@ impl LinearFile {
     fn check(&self, spec: GameSpec) -> anyhow::Result<()> {
         self.choice.check(spec).with_context(|| self.path.display().to_string())
     }
-}
-
-/// The positions that were left out, with the reasons.
-fn rows(selected: &Selected) -> Vec<Vec<String>> {
-    [
-        ("games", selected.games),
-        ("positions", selected.positions),
-        ("left out: early", selected.early),
-        ("left out: decided", selected.decided),
-        ("left out: not quiet", selected.not_quiet),
-        ("left out: repeated", selected.repeated),
-        ("taken", selected.taken),
-    ]
-    .map(|(name, count)| vec![name.to_owned(), text::grouped(count)])
-    .into()
 }
 
 /// Reads a share.

@@ -86,6 +86,57 @@ fn data_counts_and_merges_files() {
     assert!(code == Some(2) && message.contains("second: no file of training data"), "{message}");
 }
 
+#[test]
+fn data_filters_shuffles_and_relabels_and_the_trainer_heeds_the_marks() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, filtered, shuffled, some] = ["games", "filtered", "shuffled", "some"].map(path);
+    output(&arguments("gomoku", Path::new(&games), ["--games", "12"]));
+    let line = json(&["data", "filter", &games, "--out", &filtered, "--min-ply", "9", "--unforced"]);
+    let selected = &line["selected"];
+    assert_eq!((&line["type"], &selected["games"]), (&"filtered".into(), &12.into()));
+    let taken = selected["taken"].as_u64().unwrap();
+    assert!(taken > 0 && selected["forced"].as_u64().unwrap() > 0, "{line}");
+    let stats = &json(&["data", "stats", &filtered])["stats"];
+    let marked = stats["positions"].as_u64().unwrap() - stats["marked"].as_u64().unwrap();
+    assert!(stats["games"] == line["games"] && marked == taken, "{stats}");
+    let trained = json(&["train", "wdl", &filtered, "--min-ply", "0", "--noisy", "--repeated"]);
+    assert_eq!(trained["selected"]["taken"], taken);
+
+    assert_eq!(json(&["data", "shuffle", &filtered, "--out", &shuffled])["games"], line["games"]);
+    assert_ne!(fs::read(&filtered).unwrap(), fs::read(&shuffled).unwrap());
+    assert_eq!(json(&["data", "shuffle", &filtered, "--games", "5", "--out", &some])["games"], 5);
+    let told = output(&["data", "filter", &some, "--out", &path("again")]);
+    assert!(told.contains("left out: marked") && told.contains("again: "), "{told}");
+
+    let [at_once, in_parts] = ["at-once", "in-parts"].map(path);
+    let relabel = |out: &str, nodes: &str, threads: &str| {
+        let arguments = ["data", "relabel", &shuffled, "--eval", "hand", "--nodes", nodes, "--out", out];
+        json(&[&arguments[..], &["-c", threads]].concat())
+    };
+    let line = relabel(&at_once, "90", "1");
+    assert_eq!((&line["searched"], &line["done"]), (&taken.into(), &true.into()));
+    let whole = fs::read(&at_once).unwrap();
+    assert_ne!(whole, fs::read(&shuffled).unwrap());
+    // As after a kill in the middle of a block.
+    fs::write(&in_parts, &whole[..whole.len() - 9]).unwrap();
+    relabel(&in_parts, "90", "2");
+    assert_eq!(fs::read(&in_parts).unwrap(), whole);
+    assert_eq!(relabel(&in_parts, "90", "2")["searched"], 0);
+    let (code, message) = failure(&["data", "relabel", &shuffled, "--nodes", "91", "--out", &in_parts]);
+    assert!(
+        code == Some(2) && message.contains("in-parts: the file was begun with other settings"),
+        "{message}"
+    );
+    let (code, message) = failure(&["data", "relabel", &path("missing"), "--out", &in_parts]);
+    assert!(code == Some(2) && message.contains("missing: No such file"), "{message}");
+    let (code, message) = failure(&["data", "shuffle", &games, &shuffled, "--out", &path("both")]);
+    assert!(
+        code == Some(2) && message.contains("shuffled: it has the settings of an earlier file"),
+        "{message}"
+    );
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interrupt_keeps_the_games_played_and_has_its_own_exit_code() {

@@ -92,6 +92,11 @@ impl Block {
         self.head.source.into()
     }
 
+    /// Where its games begin in its file.
+    pub(crate) fn games_offset(&self) -> u64 {
+        self.offset + BlockHead::LENGTH as u64
+    }
+
     /// The games.
     ///
     /// # Errors
@@ -101,7 +106,7 @@ impl Block {
         let mut games = Vec::new();
         let mut positions: usize = 0;
         for number in 1..=self.head.games {
-            let at = self.offset + (BlockHead::LENGTH + bytes.read()) as u64;
+            let at = self.games_offset() + bytes.read() as u64;
             let game = GameRecord::decode(&mut bytes)
                 .map_err(|what| self.fault(format!("game {number} at byte {at}: {what}")))?;
             positions += game.moves.len();

@@ -2,6 +2,7 @@
 
 use boyi_engine::InputError;
 use std::io;
+use std::path::PathBuf;
 use thiserror::Error;
 
 /// A file that cannot be read, written or continued.
@@ -17,7 +18,7 @@ pub enum DataError {
     #[error("no file of training data: it does not begin with BOYIDATA")]
     Foreign,
     /// The file has another version of the format.
-    #[error("version {0} of the format, but only version 1 is known")]
+    #[error("version {0} of the format, but only versions 1 and 2 are known")]
     Version(u32),
     /// The header is damaged or says what cannot be.
     #[error("header: {0}")]
@@ -40,6 +41,17 @@ pub enum DataError {
         /// The fault.
         what: String,
     },
+    /// A game does not follow the rules, or is another one than it should be.
+    #[error("game {game}: {what}")]
+    Game {
+        /// The number of the game in the file, from 1.
+        game: u64,
+        /// The fault.
+        what: String,
+    },
+    /// The bytes at some place are not those that were there before.
+    #[error("the file has changed while it was read")]
+    Changed,
     /// Another process writes to the file.
     #[error("another process is writing to the file")]
     Busy,
@@ -56,6 +68,9 @@ pub enum DataError {
     #[error("it has the settings of an earlier file, and so the same games")]
     SameGames,
 }
+
+/// An error with the file it is about.
+pub(crate) type AtFile = (PathBuf, DataError);
 
 /// Generation that cannot go on.
 #[derive(Debug, Error)]

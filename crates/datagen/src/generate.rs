@@ -1,15 +1,11 @@
 //! Games on several threads, in the order of their numbers.
 
 use crate::error::GenerateError;
-use crate::record::GameRecord;
+use crate::in_order::{End, in_order};
 use crate::self_play::{SelfPlayPlan, SelfPlayer};
 use crate::writer::Writer;
 use boyi_engine::StopFlag;
-use std::collections::BTreeMap;
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread;
-use std::time::Duration;
+use std::ops::ControlFlow;
 
 /// The size of a file at which generation ends.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -29,15 +25,6 @@ pub struct Standing {
     pub positions: u64,
 }
 
-/// Causes of the end of generation.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum End {
-    /// The goal is reached.
-    Reached,
-    /// The flag was raised.
-    Interrupted,
-}
-
 impl Goal {
     /// Returns whether the file is large enough.
     pub fn is_reached(self, standing: Standing) -> bool {
@@ -47,9 +34,6 @@ impl Goal {
         }
     }
 }
-
-/// Interval at which the flag is looked at while no game ends.
-const TICK: Duration = Duration::from_millis(50);
 
 /// Plays games by a plan with the settings of the writer's file until the goal is reached or `stop` is raised, and
 /// appends them in the order of their numbers. `report` is called after every game. Games that are
@@ -66,166 +50,35 @@ pub fn generate(
     report: &mut dyn FnMut(Standing),
 ) -> Result<(Standing, End), GenerateError> {
     plan.settings.validate()?;
-    let threads = threads.max(1);
-    let claims = Claims::new(writer.games(), goal, threads as u64);
-    let halt = StopFlag::default();
-    let end = thread::scope(|scope| {
-        let (sender, games) = mpsc::channel();
-        for _ in 0..threads {
-            let (sender, claims, halt) = (sender.clone(), &claims, &halt);
-            scope.spawn(move || {
-                let _ends_all = EndOnPanic { claims, halt };
-                let failed = work(plan, claims, halt, |number, game| sender.send(Ok((number, game))).is_ok());
-                if let Err(error) = failed {
-                    // The receiver has gone when it ended by another error.
-                    let _ = sender.send(Err(error));
-                }
-            });
+    let standing = |writer: &Writer| Standing { games: writer.games(), positions: writer.positions() };
+    let end = match goal.is_reached(standing(&writer)) {
+        true => Ok(End::Reached),
+        false => {
+            let last = match goal {
+                Goal::Games(games) => games,
+                Goal::Positions(_) => u64::MAX,
+            };
+            let worker = || {
+                let mut player = SelfPlayer::new(plan)?;
+                Ok(move |number, halt: &StopFlag| player.play(number, halt))
+            };
+            in_order(threads, stop, writer.games()..last, worker, |game| {
+                writer.append(&game)?;
+                report(standing(&writer));
+                Ok(match goal.is_reached(standing(&writer)) {
+                    true => ControlFlow::Break(()),
+                    false => ControlFlow::Continue(()),
+                })
+            })
         }
-        drop(sender);
-        let end = collect(&mut writer, goal, &claims, &games, stop, report);
-        halt.stop();
-        claims.close();
-        end
-    });
+    };
     let standing = standing(&writer);
     writer.finish()?;
     end.map(|end| (standing, end))
 }
 
-fn standing(writer: &Writer) -> Standing {
-    Standing { games: writer.games(), positions: writer.positions() }
-}
-
-/// Plays games until there are none to claim.
-fn work(
-    plan: SelfPlayPlan<'_>,
-    claims: &Claims,
-    halt: &StopFlag,
-    send: impl Fn(u64, GameRecord) -> bool,
-) -> Result<(), GenerateError> {
-    let mut player = SelfPlayer::new(plan)?;
-    while let Some(number) = claims.claim() {
-        let Some(game) = player.play(number, halt)? else { break };
-        if !send(number, game) {
-            break;
-        }
-    }
-    Ok(())
-}
-
-/// A game with its number.
-type Numbered = Result<(u64, GameRecord), GenerateError>;
-
-/// Appends games in order until the goal is reached, `stop` is raised or a game fails.
-fn collect(
-    writer: &mut Writer,
-    goal: Goal,
-    claims: &Claims,
-    games: &Receiver<Numbered>,
-    stop: &StopFlag,
-    report: &mut dyn FnMut(Standing),
-) -> Result<End, GenerateError> {
-    let mut early: BTreeMap<u64, GameRecord> = BTreeMap::new();
-    while !goal.is_reached(standing(writer)) {
-        if stop.is_stopped() {
-            return Ok(End::Interrupted);
-        }
-        match games.recv_timeout(TICK) {
-            Ok(game) => {
-                let (number, game) = game?;
-                early.insert(number, game);
-            }
-            Err(RecvTimeoutError::Timeout) => continue,
-            // Only a panic ends the threads before the goal; the scope passes it on.
-            Err(RecvTimeoutError::Disconnected) => return Ok(End::Interrupted),
-        }
-        while !goal.is_reached(standing(writer))
-            && let Some(game) = early.remove(&writer.games())
-        {
-            writer.append(&game)?;
-            claims.written(writer.games());
-            report(standing(writer));
-        }
-    }
-    Ok(End::Reached)
-}
-
-/// The numbers of the games to be played, handed out in order. A thread waits when it is too far ahead of
-/// the file, so that few games wait in memory for a long one before them.
-struct Claims {
-    state: Mutex<ClaimState>,
-    changed: Condvar,
-    /// Numbers handed out beyond those written.
-    ahead: u64,
-}
-
-struct ClaimState {
-    next: u64,
-    end: u64,
-    written: u64,
-}
-
-impl Claims {
-    /// Games that may wait, for each thread.
-    const AHEAD: u64 = 64;
-
-    fn new(written: u64, goal: Goal, threads: u64) -> Claims {
-        let end = match goal {
-            Goal::Games(games) => games,
-            Goal::Positions(_) => u64::MAX,
-        };
-        Claims {
-            state: Mutex::new(ClaimState { next: written, end, written }),
-            changed: Condvar::new(),
-            ahead: threads * Claims::AHEAD,
-        }
-    }
-
-    /// The number of the next game; `None` when there is none to play.
-    fn claim(&self) -> Option<u64> {
-        let waits =
-            |state: &mut ClaimState| state.next < state.end && state.next - state.written >= self.ahead;
-        let mut state = self.changed.wait_while(self.lock(), waits).unwrap_or_else(PoisonError::into_inner);
-        let number = state.next;
-        state.next += 1;
-        (number < state.end).then_some(number)
-    }
-
-    /// At least this number of games.are in the file.
-    fn written(&self, games: u64) {
-        self.lock().written = games;
-        self.changed.notify_all();
-    }
-
-    /// No more games are to be played.
-    fn close(&self) {
-        self.lock().end = 0;
-        self.changed.notify_all();
-    }
-
-    fn lock(&self) -> MutexGuard<'_, ClaimState> {
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// Ends the other threads when its own panics: they would wait for its game.
-struct EndOnPanic<'a> {
-    claims: &'a Claims,
-    halt: &'a StopFlag,
-}
-
-impl Drop for EndOnPanic<'_> {
-    fn drop(&mut self) {
-        if thread::panicking() {
-            self.halt.stop();
-            self.claims.close();
-        }
-    }
-}
-
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::header::Header;
     use crate::settings::Settings;
@@ -233,7 +86,7 @@ mod tests {
     use boyi_engine::EvaluationChoice;
     use boyi_engine::data::GameSpec;
     use std::fs;
-    use std::path::Path;
+    use std::path::{Path, PathBuf};
 
     const SPEC: GameSpec = GameSpec::TICTACTOE;
 
@@ -249,6 +102,17 @@ mod tests {
         let (standing, end) = generate(plan(&settings), writer, goal, threads, &stop, &mut |_| {}).unwrap();
         assert_eq!(end, End::Reached);
         standing
+    }
+
+    /// A file of games of Connect Four with few nodes.
+    pub(crate) fn played(folder: &Path, seed: u64, games: u64) -> PathBuf {
+        let path = folder.join(format!("played-{seed}"));
+        let spec = GameSpec::CONNECT4;
+        let settings = Settings { nodes: 60, ..settings(seed) };
+        let writer = Writer::open(&path, &Header { game: spec, sources: vec![settings.clone()] }).unwrap();
+        let plan = SelfPlayPlan { game: spec, settings: &settings, evaluation: &EvaluationChoice::Hand };
+        generate(plan, writer, Goal::Games(games), 1, &StopFlag::default(), &mut |_| {}).unwrap();
+        path
     }
 
     fn bytes(goal: Goal, threads: usize) -> Vec<u8> {
@@ -323,19 +187,5 @@ mod tests {
         let plan = SelfPlayPlan { game: spec, ..plan(&settings) };
         let error = generate(plan, writer, Goal::Games(9), 2, &stop, &mut |_| {}).unwrap_err();
         assert!(matches!(error, GenerateError::NoOpening { .. }), "{error}");
-    }
-
-    #[test]
-    fn a_panic_ends_all_threads() {
-        let claims = Claims::new(0, Goal::Positions(1), 1);
-        let halt = StopFlag::default();
-        let panicked = thread::scope(|scope| {
-            let failing = scope.spawn(|| {
-                let _ends_all = EndOnPanic { claims: &claims, halt: &halt };
-                panic!("as a bug would");
-            });
-            failing.join().is_err()
-        });
-        assert!(panicked && halt.is_stopped() && claims.claim().is_none());
     }
 }

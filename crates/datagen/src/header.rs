@@ -2,6 +2,7 @@
 
 use crate::error::DataError;
 use crate::settings::Settings;
+use crate::step::Step;
 use boyi_engine::data::GameSpec;
 use serde::{Deserialize, Serialize};
 use std::io::Read;
@@ -19,12 +20,26 @@ pub struct Header {
 impl Header {
     /// The first bytes of every file.
     const MAGIC: [u8; 8] = *b"BOYIDATA";
-    /// The version of the format.
-    const VERSION: u32 = 1;
+    /// The version of files of games as they were played.
+    const PLAYED: u32 = 1;
+    /// The version of files with changes made since: positions may be marked.
+    const CHANGED: u32 = 2;
     /// Longest text in bytes.
     const MAX_TEXT: usize = 1 << 20;
     /// Bytes before the text.
     const BEFORE_TEXT: usize = 16;
+
+    /// The version of the format: programs that know only games as they were played refuse others.
+    fn version(&self) -> u32 {
+        let changed = self.sources.iter().any(|settings| !settings.steps.is_empty());
+        if changed { Header::CHANGED } else { Header::PLAYED }
+    }
+
+    /// The header after one more change.
+    pub(crate) fn after(mut self, step: &Step) -> Header {
+        self.sources.iter_mut().for_each(|settings| settings.steps.push(step.clone()));
+        self
+    }
 
     /// The header as bytes.
     ///
@@ -39,7 +54,7 @@ impl Header {
             )));
         }
         let mut bytes = Header::MAGIC.to_vec();
-        bytes.extend(Header::VERSION.to_le_bytes());
+        bytes.extend(self.version().to_le_bytes());
         bytes.extend((text.len() as u32).to_le_bytes());
         bytes.extend(text);
         bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
@@ -64,7 +79,7 @@ impl Header {
             chunk.map_or(0, |chunk| u32::from_le_bytes(*chunk))
         };
         let (version, length) = (number(8), number(12) as usize);
-        if version != Header::VERSION {
+        if !(Header::PLAYED..=Header::CHANGED).contains(&version) {
             return Err(DataError::Version(version));
         }
         if length > Header::MAX_TEXT {
@@ -112,6 +127,14 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn changes_are_in_the_header_and_raise_its_version() {
+        let changed = header(1).after(&Step::Shuffle { seed: 4, games: Some(9) });
+        let bytes = changed.encode().unwrap();
+        assert_eq!((header(1).encode().unwrap()[8], bytes[8]), (1, 2));
+        assert_eq!(Header::read(&mut &*bytes).unwrap().0, changed);
+    }
+
+    #[test]
     fn foreign_and_damaged_headers_are_refused_by_what_is_wrong() {
         let bytes = header(1).encode().unwrap();
         for length in 0..bytes.len() {
@@ -125,7 +148,7 @@ pub(crate) mod tests {
             bytes[at] = to;
             error(&bytes)
         };
-        assert!(changed(8, 2).contains("version 2"));
+        assert!(changed(8, 3).contains("version 3"));
         assert!(changed(15, 1).contains("at most 1048576"));
         assert!(changed(30, b'#').contains("checksum"));
     }

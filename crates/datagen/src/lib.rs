@@ -7,6 +7,10 @@
 //! [`Replay`] leads a [`GameRecord`] through its positions by the rules alone, [`Stats`] says what files
 //! hold, [`merge`] makes one file of several.
 //!
+//! [`filter`] marks positions that are not to be learned from, [`shuffle`] brings games into a random order,
+//! [`relabel`] searches positions again. What was done to games stands in the header, as [`Step`]s of their
+//! [`Settings`].
+//!
 //! # The format
 //!
 //! A file is a header (game and settings) and blocks of games, each checked by a CRC-32; a position takes four
@@ -24,32 +28,47 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod anew;
 mod block;
 mod bytes;
 mod error;
+mod filter;
 mod fingerprint;
 mod generate;
 mod header;
+mod identity;
+mod in_order;
 mod merge;
 mod move_code;
 mod reader;
 mod record;
+mod relabel;
 mod replay;
+mod selection;
 mod self_play;
 mod settings;
+mod shuffle;
 mod stats;
+mod step;
 mod writer;
 
 pub use block::Block;
 pub use error::{DataError, GenerateError};
-pub use generate::{End, Goal, Standing, generate};
+pub use filter::{Filtered, filter};
+pub use generate::{Goal, Standing, generate};
 pub use header::Header;
+pub use identity::EngineIdentity;
+pub use in_order::End;
 pub use merge::{Merged, merge};
 pub use move_code::MoveCode;
 pub use reader::Reader;
 pub use record::{Cause, GameRecord, ScoredMove};
+pub use relabel::{Amount, RelabelPlan, Relabelled, relabel};
 pub use replay::Replay;
+pub use selection::{Criteria, Selected, Selector};
 pub use self_play::SelfPlayPlan;
-pub use settings::{EngineIdentity, OpeningSettings, Settings};
+pub use settings::{OpeningSettings, Settings};
+pub use shuffle::shuffle;
 pub use stats::Stats;
+pub use step::Step;
 pub use writer::Writer;

@@ -1,11 +1,12 @@
 //! One file of several.
 
+use crate::anew::anew;
 use crate::block::BlockHead;
-use crate::error::DataError;
+use crate::error::{AtFile, DataError};
 use crate::header::Header;
 use crate::reader::Reader;
-use std::fs::{self, File};
-use std::io::{self, BufReader, BufWriter, Write};
+use std::fs::File;
+use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 /// The size of a merged file.
@@ -25,32 +26,18 @@ pub struct Merged {
 /// earlier one and so the same games; `out` exists, if only as a link to nothing.
 pub fn merge(files: &[PathBuf], out: &Path) -> Result<Merged, (PathBuf, DataError)> {
     let header = merged_header(files)?;
-    let about_out = |error: io::Error| (out.to_path_buf(), error.into());
-    if fs::symlink_metadata(out).is_ok() {
-        return Err(about_out(io::ErrorKind::AlreadyExists.into()));
-    }
-    let mut unfinished = out.as_os_str().to_owned();
-    unfinished.push(".unfinished");
-    let unfinished = PathBuf::from(unfinished);
-    let written = write(files, &header, &unfinished);
-    if written.is_err() {
-        // The first error tells more than a second one would.
-        let _ = fs::remove_file(&unfinished);
-    }
-    let merged = written?;
-    fs::rename(&unfinished, out).map_err(about_out)?;
-    Ok(merged)
+    anew(out, |path| write(files, &header, path))
 }
 
 /// Writes the header and the blocks of all files.
-fn write(files: &[PathBuf], header: &Header, out: &Path) -> Result<Merged, (PathBuf, DataError)> {
+fn write(files: &[PathBuf], header: &Header, out: &Path) -> Result<Merged, AtFile> {
     let about_out = |error: io::Error| (out.to_path_buf(), error.into());
     let mut writer = BufWriter::new(File::create(out).map_err(about_out)?);
     let bytes = header.encode().map_err(|error| (out.to_path_buf(), error))?;
     writer.write_all(&bytes).map_err(about_out)?;
     let (mut merged, mut first_source) = (Merged::default(), 0);
     for file in files {
-        let mut reader = open(file)?;
+        let mut reader = Reader::open(file)?;
         while let Some(block) = reader.next_block().map_err(|error| (file.clone(), error))? {
             let head = BlockHead { source: first_source + block.head.source, ..block.head };
             writer
@@ -67,11 +54,15 @@ fn write(files: &[PathBuf], header: &Header, out: &Path) -> Result<Merged, (Path
     Ok(merged)
 }
 
-/// The header of the merged file.
-fn merged_header(files: &[PathBuf]) -> Result<Header, (PathBuf, DataError)> {
+/// The header of one file with the games of several of one game.
+///
+/// # Errors
+/// [`DataError`] with the file it is about: the file cannot be read, is of another game or holds the same games as
+/// one before it.
+pub(crate) fn merged_header(files: &[PathBuf]) -> Result<Header, AtFile> {
     let mut merged: Option<Header> = None;
     for file in files {
-        let header = open(file)?.header().clone();
+        let header = Reader::open(file)?.header().clone();
         let Some(merged) = &mut merged else {
             merged = Some(header);
             continue;
@@ -80,17 +71,12 @@ fn merged_header(files: &[PathBuf]) -> Result<Header, (PathBuf, DataError)> {
             let error = DataError::OtherGame(format!("{:?}", header.game), format!("{:?}", merged.game));
             return Err((file.clone(), error));
         }
-        if header.sources.iter().any(|settings| merged.sources.contains(settings)) {
+        if header.sources.iter().any(|new| merged.sources.iter().any(|old| new.plays_as(old))) {
             return Err((file.clone(), DataError::SameGames));
         }
         merged.sources.extend(header.sources);
     }
     merged.ok_or_else(|| (PathBuf::new(), DataError::Header("there is no file to merge".into())))
-}
-
-fn open(path: &Path) -> Result<Reader<BufReader<File>>, (PathBuf, DataError)> {
-    let file = File::open(path).map_err(DataError::from);
-    file.and_then(|file| Reader::new(BufReader::new(file))).map_err(|error| (path.to_path_buf(), error))
 }
 
 #[cfg(test)]
@@ -102,6 +88,7 @@ mod tests {
     use crate::writer::Writer;
     use boyi_arena::random::SplitMix64;
     use boyi_engine::data::GameSpec;
+    use std::fs;
 
     /// A file of so many games and its games.
     fn file(path: PathBuf, seed: u64, count: usize) -> (PathBuf, Vec<GameRecord>) {
@@ -115,7 +102,7 @@ mod tests {
 
     /// The games with the seeds of their settings.
     fn read(path: &Path) -> Vec<(u64, GameRecord)> {
-        let mut reader = open(path).unwrap();
+        let mut reader = Reader::open(path).unwrap();
         let mut games = Vec::new();
         while let Some(block) = reader.next_block().unwrap() {
             let seed = reader.header().sources[block.source()].seed;

@@ -1,9 +1,14 @@
 //! A file, read block by block.
 
 use crate::block::{Block, BlockHead};
+use crate::error::AtFile;
 use crate::error::DataError;
 use crate::header::Header;
-use std::io::Read;
+use crate::record::GameRecord;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::Path;
+use std::vec;
 
 /// Reads a file block by block; at most one block is in memory.
 pub struct Reader<R: Read> {
@@ -13,6 +18,17 @@ pub struct Reader<R: Read> {
     blocks: u64,
     /// Where the next one begins.
     offset: u64,
+}
+
+impl Reader<BufReader<File>> {
+    /// Opens a file.
+    ///
+    /// # Errors
+    /// As [`Reader::new`], with the file.
+    pub(crate) fn open(path: &Path) -> Result<Reader<BufReader<File>>, AtFile> {
+        let file = File::open(path).map_err(DataError::from);
+        file.and_then(|file| Reader::new(BufReader::new(file))).map_err(|error| (path.to_path_buf(), error))
+    }
 }
 
 impl<R: Read> Reader<R> {
@@ -66,5 +82,45 @@ impl<R: Read> Reader<R> {
         let mut bytes = Vec::with_capacity(most);
         self.from.by_ref().take(most as u64).read_to_end(&mut bytes)?;
         Ok(bytes)
+    }
+}
+
+/// The games of a file one after another, each with the index of its settings in
+/// [`Header::sources`]. Ends after the first error.
+pub(crate) struct Games<R: Read> {
+    /// `None` after an error.
+    reader: Option<Reader<R>>,
+    source: usize,
+    block: vec::IntoIter<GameRecord>,
+}
+
+impl<R: Read> Reader<R> {
+    /// The games from here on.
+    pub(crate) fn games(self) -> Games<R> {
+        Games { reader: Some(self), source: 0, block: Vec::new().into_iter() }
+    }
+}
+
+impl<R: Read> Iterator for Games<R> {
+    type Item = Result<(usize, GameRecord), DataError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        loop {
+            if let Some(game) = self.block.next() {
+                return Some(Ok((self.source, game)));
+            }
+            let read = |reader: &mut Reader<R>| match reader.next_block()? {
+                Some(block) => Ok(Some((block.source(), block.games()?))),
+                None => Ok(None),
+            };
+            match read(self.reader.as_mut()?) {
+                Ok(Some((source, games))) => (self.source, self.block) = (source, games.into_iter()),
+                Ok(None) => return None,
+                Err(error) => {
+                    self.reader = None;
+                    return Some(Err(error));
+                }
+            }
+        }
     }
 }

@@ -26,8 +26,9 @@ pub struct GameRecord {
 pub struct ScoredMove {
     /// The move.
     pub code: MoveCode,
-    /// The score of the position before it, for the side to move.
-    pub score: Score,
+    /// The score of the position before it, for the side to move; `None` marks a position that is not to be
+    /// learned from.
+    pub score: Option<Score>,
 }
 
 /// Causes of the end of a game.
@@ -43,6 +44,9 @@ pub enum Cause {
 
 /// Bit of the first byte that announces a margin.
 const HAS_MARGIN: u8 = 1 << 4;
+
+/// The number in place of a score that marks a position as not to be learned from.
+const MARK: u16 = 0x8000;
 
 impl GameRecord {
     /// Most moves of an opening.
@@ -72,8 +76,21 @@ impl GameRecord {
         out.extend(self.opening.iter().take(opening.into()).flat_map(|code| code.0.to_le_bytes()));
         for mv in self.moves.iter().take(moves.into()) {
             out.extend(mv.code.0.to_le_bytes());
-            out.extend(mv.score.to_bits().to_le_bytes());
+            out.extend(mv.score.map_or(MARK, Score::to_bits).to_le_bytes());
         }
+    }
+
+    /// The number of bytes that [`encode`](GameRecord::encode) appends.
+    pub(crate) fn encoded_length(&self) -> usize {
+        let margin = if self.margin.is_some() { 2 } else { 0 };
+        4 + margin + 2 * self.opening.len() + 4 * self.moves.len()
+    }
+
+    /// Returns whether the other game has the same moves, result and marks, whatever its scores.
+    pub(crate) fn differs_by_scores_only(&self, other: &GameRecord) -> bool {
+        let bare = |game: &GameRecord| GameRecord { moves: Vec::new(), ..game.clone() };
+        let moves = self.moves.iter().map(|mv| (mv.code, mv.score.is_some()));
+        bare(self) == bare(other) && moves.eq(other.moves.iter().map(|mv| (mv.code, mv.score.is_some())))
     }
 
     /// Reads one game.
@@ -108,11 +125,13 @@ impl GameRecord {
             (0..opening).map(|_| bytes.u16().map(MoveCode).ok_or(SHORT)).collect::<Result<_, _>>()?;
         let moves = (0..moves).map(|_| {
             let code = MoveCode(bytes.u16().ok_or(SHORT)?);
-            let score = Score::from_raw(bytes.i16().ok_or(SHORT)?.into());
-            if score.raw().abs() > Score::WIN.raw() {
-                Err("no such score")
-            } else {
-                Ok(ScoredMove { code, score })
+            let score = match bytes.u16().ok_or(SHORT)? {
+                MARK => None,
+                bits => Some(Score::from_bits(bits)),
+            };
+            match score.is_some_and(|score| score.raw().abs() > Score::WIN.raw()) {
+                true => Err("no such score"),
+                false => Ok(ScoredMove { code, score }),
             }
         });
         Ok(GameRecord { winner, cause, margin, opening, moves: moves.collect::<Result<_, _>>()? })
@@ -127,7 +146,9 @@ pub(crate) mod tests {
     /// A record of `moves` scored moves that `random` makes up; they need not be legal.
     pub(crate) fn made_up(random: &mut SplitMix64, moves: usize) -> GameRecord {
         let code = |random: &mut SplitMix64| MoveCode(random.next() as u16);
-        let score = |random: &mut SplitMix64| Score::from_raw(random.next() as i32 % 31_001);
+        let score = |random: &mut SplitMix64| {
+            (random.below(4) != Some(0)).then(|| Score::from_raw(random.next() as i32 % 31_001))
+        };
         GameRecord {
             winner: [None, Some(Side::First), Some(Side::Second)][random.below(3).unwrap()],
             cause: [Cause::Rules, Cause::Scores, Cause::Length][random.below(3).unwrap()],
@@ -145,7 +166,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_game_is_written_byte_by_byte_as_documented() {
-        let mv = |code, raw| ScoredMove { code: MoveCode(code), score: Score::from_raw(raw) };
+        let mv = |code, raw| ScoredMove { code: MoveCode(code), score: Some(Score::from_raw(raw)) };
         let mut game = GameRecord {
             winner: Some(Side::Second),
             cause: Cause::Scores,
@@ -156,6 +177,8 @@ pub(crate) mod tests {
         assert_eq!(bytes_of(&game), [0b0110, 1, 2, 0, 2, 1, 4, 3, 0xfe, 0xff, 5, 0, 0x17, 0x79]);
         game.margin = Some(-6);
         assert_eq!(bytes_of(&game)[..8], [0b1_0110, 1, 2, 0, 0xfa, 0xff, 2, 1]);
+        game.moves[1].score = None;
+        assert_eq!(bytes_of(&game)[12..], [5, 0, 0x00, 0x80]);
     }
 
     /// The format must not change with the scale of scores.
@@ -172,6 +195,7 @@ pub(crate) mod tests {
         for moves in (0..60).chain([65_535]) {
             let game = made_up(&mut random, moves);
             let written = bytes_of(&game);
+            assert_eq!(written.len(), game.encoded_length());
             let mut bytes = Bytes::new(&written);
             assert_eq!(GameRecord::decode(&mut bytes), Ok(game));
             assert!(bytes.is_empty());

@@ -67,7 +67,7 @@ impl<'a> SelfPlayer<'a> {
                 break (None, Cause::Rules); // An opening is never the end of a game.
             };
             let mover = game.to_move();
-            moves.push(ScoredMove { code: code(&best)?, score: Score::from(line.score) });
+            moves.push(ScoredMove { code: code(&best)?, score: Some(Score::from(line.score)) });
             game.play_between(best.from, best.to)?;
             if let Some(result) = game.result() {
                 break (result.winner, Cause::Rules);

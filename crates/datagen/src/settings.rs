@@ -1,7 +1,8 @@
 //! Everything that decides the games of a file.
 
-use crate::fingerprint::fingerprint;
+use crate::identity::EngineIdentity;
 use crate::record::GameRecord;
+use crate::step::Step;
 use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
 use boyi_engine::data::GameSpec;
 use boyi_engine::{EvaluationChoice, InputError, SearchRequest};
@@ -28,6 +29,9 @@ pub struct Settings {
     pub adjudication: Adjudication,
     /// The engine that plays.
     pub engine: EngineIdentity,
+    /// Changes made to the games after they were played, in their order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<Step>,
 }
 
 /// Random openings that a search calls balanced.
@@ -40,34 +44,6 @@ pub struct OpeningSettings {
     pub max_score: i32,
     /// Nodes of the search that judges.
     pub nodes: u64,
-}
-
-/// The engine and its evaluation.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct EngineIdentity {
-    /// The version of Boyi.
-    pub version: String,
-    /// The name of the evaluation: `hand` is the one written by hand, one of a file is named by its architecture
-    /// and hash (`linear 5d1f03aa`).
-    pub evaluation: String,
-    /// Hexadecimal hash over evaluations and short searches of fixed positions of the game. Engines that play
-    /// differently have different ones, except by chance.
-    pub fingerprint: String,
-}
-
-impl EngineIdentity {
-    /// The engine of this program in a game, with an evaluation.
-    ///
-    /// # Errors
-    /// [`InputError`] naming the parameter of the game or the evaluation that cannot be used.
-    pub fn of(game: GameSpec, evaluation: &EvaluationChoice) -> Result<EngineIdentity, InputError> {
-        Ok(EngineIdentity {
-            version: env!("CARGO_PKG_VERSION").into(),
-            evaluation: boyi_engine::start(game, None)?.evaluate(evaluation)?.by,
-            fingerprint: format!("{:016x}", fingerprint(game, evaluation)?),
-        })
-    }
 }
 
 impl Settings {
@@ -96,6 +72,7 @@ impl Settings {
                 max_plies: own.max_plies,
             },
             engine: EngineIdentity::of(game, evaluation)?,
+            steps: Vec::new(),
         })
     }
 
@@ -124,6 +101,12 @@ impl Settings {
         }
     }
 
+    /// Returns whether the games were played by the same settings, whatever was done to them since.
+    pub(crate) fn plays_as(&self, other: &Settings) -> bool {
+        let played = |settings: &Settings| Settings { steps: Vec::new(), ..settings.clone() };
+        played(self) == played(other)
+    }
+
     /// The first setting that differs, as `nodes is 1000, now 2000`; `None` when the settings are equal.
     pub(crate) fn difference(&self, now: &Settings) -> Option<String> {
         let (Ok(before), Ok(now)) = (serde_json::to_value(self), serde_json::to_value(now)) else {
@@ -136,9 +119,11 @@ impl Settings {
 /// The first difference of two values, by its path.
 fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
     if let (Value::Object(before), Value::Object(now)) = (before, now) {
-        return before.iter().find_map(|(name, value)| {
+        let added = now.keys().filter(|name| !before.contains_key(*name));
+        return before.keys().chain(added).find_map(|name| {
             let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
-            difference(&path, value, now.get(name).unwrap_or(&Value::Null))
+            let [before, now] = [before, now].map(|values| values.get(name).unwrap_or(&Value::Null));
+            difference(&path, before, now)
         });
     }
     let shown = |value: &Value| if value.is_null() { "none".to_owned() } else { value.to_string() };
@@ -163,6 +148,7 @@ pub(crate) mod tests {
                 evaluation: "hand".into(),
                 fingerprint: "0".into(),
             },
+            steps: Vec::new(),
         }
     }
 
@@ -197,6 +183,11 @@ pub(crate) mod tests {
         let mut now = before.clone();
         now.opening.plies = 7;
         assert_eq!(before.difference(&now).unwrap(), "opening.plies is 2 there, now 7");
+        let mut filtered = before.clone();
+        filtered.steps = vec![Step::Shuffle { seed: 3, games: None }];
+        let told = before.difference(&filtered).unwrap();
+        assert!(told.starts_with("steps is none there, now [{"), "{told}");
+        assert!(filtered.difference(&before).is_some() && before.plays_as(&filtered));
         let mut now = before.clone();
         now.adjudication.max_plies = Some(100);
         assert_eq!(before.difference(&now).unwrap(), "adjudication.max_plies is none there, now 100");

@@ -4,6 +4,7 @@ use crate::error::DataError;
 use crate::reader::Reader;
 use crate::record::{Cause, GameRecord};
 use crate::replay::Replay;
+use boyi_core::Score;
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{AnyGame, InputError};
 use serde::Serialize;
@@ -39,6 +40,8 @@ pub struct Stats {
     pub plies: u64,
     /// Positions whose score is a proved win or loss.
     pub decided: u64,
+    /// Positions marked as not to be learned from.
+    pub marked: u64,
     /// The share of positions that stand in the files more than once, counted from their second time on.
     pub repeated_positions: f64,
     /// The share of openings that stand in the files more than once, counted from their second time on.
@@ -76,7 +79,8 @@ impl Stats {
         self.all_openings.add(key(replay.game()));
         while let Some(chosen) = replay.chosen() {
             self.all_positions.add(key(replay.game()));
-            self.decided += u64::from(chosen.score.is_decided());
+            self.decided += u64::from(chosen.score.is_some_and(Score::is_decided));
+            self.marked += u64::from(chosen.score.is_none());
             replay.advance()?;
         }
         let plies = (game.opening.len() + game.moves.len()) as u64;
@@ -143,7 +147,6 @@ mod tests {
     use super::*;
     use crate::move_code::MoveCode;
     use crate::record::ScoredMove;
-    use boyi_core::Score;
 
     fn record(winner: Option<Side>, cause: Cause, opening: &[u16], moves: &[(u16, i32)]) -> GameRecord {
         let moves = moves.iter();
@@ -153,7 +156,7 @@ mod tests {
             margin: None,
             opening: opening.iter().map(|&code| MoveCode(code)).collect(),
             moves: moves
-                .map(|&(code, raw)| ScoredMove { code: MoveCode(code), score: Score::from_raw(raw) })
+                .map(|&(code, raw)| ScoredMove { code: MoveCode(code), score: Some(Score::from_raw(raw)) })
                 .collect(),
         }
     }

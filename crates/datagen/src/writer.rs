@@ -1,6 +1,6 @@
 //! A file that grows game by game.
 
-use crate::block::BlockHead;
+use crate::block::{Block, BlockHead};
 use crate::error::DataError;
 use crate::header::Header;
 use crate::reader::Reader;
@@ -13,7 +13,8 @@ use std::time::{Duration, Instant};
 /// The longest time between two blocks that the disk is known to have.
 const SYNC_INTERVAL: Duration = Duration::from_secs(10);
 
-/// Appends games to a file in whole blocks. A process that is killed loses at most the block in hand, a
+/// Appends games to a file in whole blocks, one block for each [`Writer::GAMES_PER_BLOCK`] games and a new one
+/// where other settings follow. A process that is killed loses at most the block in hand, a
 /// machine that loses its power at most the blocks of ten seconds more.
 ///
 /// The last block of a file may be short. It is cut off and written anew when games follow, so that a file
@@ -24,6 +25,8 @@ pub struct Writer {
     pending: Vec<u8>,
     /// Number of games and of positions in it.
     pending_counts: (u32, u32),
+    /// Index of the settings of its games.
+    source: u16,
     /// Where the block in hand begins.
     offset: u64,
     /// Whether the file ends at `offset`.
@@ -64,37 +67,39 @@ impl Writer {
         file.seek(SeekFrom::Start(0))?;
         let mut reader = Reader::new(BufReader::new(&file))?;
         check(reader.header(), header)?;
-        let mut offset = reader.offset();
-        let (mut games, mut positions, mut pending, mut pending_counts) = (0, 0, Vec::new(), (0, 0));
+        let (mut games, mut positions, mut last) = (0, 0, None::<Block>);
         loop {
             match reader.next_block() {
                 Ok(Some(block)) => {
                     games += u64::from(block.head.games);
                     positions += u64::from(block.head.positions);
-                    if block.head.games < Writer::GAMES_PER_BLOCK {
-                        block.games()?;
-                        (pending, pending_counts) = (block.games, (block.head.games, block.head.positions));
-                        offset = block.offset;
-                        break;
+                    if let Some(before) = last.filter(Writer::is_short)
+                        && before.source() == block.source()
+                    {
+                        return Err(block.fault("it follows a block that is not full".into()));
                     }
-                    offset = reader.offset();
+                    last = Some(block);
                 }
                 Ok(None) | Err(DataError::Torn { .. }) => break,
                 Err(error) => return Err(error),
             }
         }
-        // A short block is the last one, or the file is none of a writer.
-        match reader.next_block() {
-            Ok(None) | Err(DataError::Torn { .. }) => {}
-            Ok(Some(next)) => {
-                let what = "it follows a block that is not full".into();
-                return Err(DataError::Block { block: next.number, offset: next.offset, what });
-            }
-            Err(error) => return Err(error),
+        let mut offset = reader.offset();
+        let (mut pending, mut pending_counts, mut source) = (Vec::new(), (0, 0), 0);
+        if let Some(block) = last.filter(Writer::is_short) {
+            block.games()?;
+            let BlockHead { games, positions, .. } = block.head;
+            (offset, source, pending_counts) = (block.offset, block.head.source, (games, positions));
+            pending = block.games;
         }
         drop(reader);
         let synced = Instant::now();
-        Ok(Writer { file, pending, pending_counts, offset, is_cut: false, games, positions, synced })
+        Ok(Writer { file, pending, pending_counts, source, offset, is_cut: false, games, positions, synced })
+    }
+
+    /// Returns whether games of the same settings may still be added to a block.
+    fn is_short(block: &Block) -> bool {
+        block.head.games < Writer::GAMES_PER_BLOCK
     }
 
     /// Number of games, those not yet in the file included.
@@ -107,26 +112,44 @@ impl Writer {
         self.positions
     }
 
-    /// Appends a game. It is in the file once its block is full, or after [`finish`](Writer::finish).
+    /// Appends a game of the first settings. It is in the file once its block is full, or after
+    /// [`finish`](Writer::finish).
     ///
     /// # Errors
     /// [`DataError::Io`].
     pub fn append(&mut self, game: &GameRecord) -> Result<(), DataError> {
+        self.append_of(0, game)
+    }
+
+    /// Appends a game of the settings with this index in [`Header::sources`]. It is in the file once its block is
+    /// full or a game of other settings follows, or after [`finish`](Writer::finish).
+    ///
+    /// # Errors
+    /// [`DataError::Io`].
+    pub(crate) fn append_of(&mut self, source: usize, game: &GameRecord) -> Result<(), DataError> {
+        let source = u16::try_from(source).unwrap_or(u16::MAX);
+        if source != self.source && self.pending_counts.0 > 0 {
+            self.end_block()?;
+        }
+        self.source = source;
         game.encode(&mut self.pending);
         let moves = u32::try_from(game.moves.len()).unwrap_or(u32::MAX).min(GameRecord::MAX_MOVES);
         self.pending_counts.0 += 1;
         self.pending_counts.1 += moves;
         self.games += 1;
         self.positions += u64::from(moves);
-        if self.pending_counts.0 >= Writer::GAMES_PER_BLOCK {
-            let length = self.write_block()?;
-            self.offset += length;
-            self.pending.clear();
-            self.pending_counts = (0, 0);
-            if self.synced.elapsed() >= SYNC_INTERVAL {
-                self.file.sync_data()?;
-                self.synced = Instant::now();
-            }
+        if self.pending_counts.0 >= Writer::GAMES_PER_BLOCK { self.end_block() } else { Ok(()) }
+    }
+
+    /// Writes the block in hand and begins the next one.
+    fn end_block(&mut self) -> Result<(), DataError> {
+        let length = self.write_block()?;
+        self.offset += length;
+        self.pending.clear();
+        self.pending_counts = (0, 0);
+        if self.synced.elapsed() >= SYNC_INTERVAL {
+            self.file.sync_data()?;
+            self.synced = Instant::now();
         }
         Ok(())
     }
@@ -147,7 +170,7 @@ impl Writer {
     /// Writes the block in hand and returns its length.
     fn write_block(&mut self) -> Result<u64, DataError> {
         let (games, positions) = self.pending_counts;
-        let mut bytes = BlockHead::of(&self.pending, games, positions, 0).encode();
+        let mut bytes = BlockHead::of(&self.pending, games, positions, self.source).encode();
         bytes.extend_from_slice(&self.pending);
         self.cut()?;
         self.file.write_all(&bytes)?;
@@ -177,9 +200,17 @@ fn check(found: &Header, now: &Header) -> Result<(), DataError> {
     if found.game != now.game {
         return Err(DataError::OtherSettings(format!("game is {:?} there, now {:?}", found.game, now.game)));
     }
-    match (found.sources.as_slice(), now.sources.as_slice()) {
-        ([found], [now]) => found.difference(now).map_or(Ok(()), |what| Err(DataError::OtherSettings(what))),
-        (many, _) => Err(DataError::ManySettings(many.len())),
+    let count = found.sources.len();
+    match (count, now.sources.len()) {
+        (_, 1) if count != 1 => Err(DataError::ManySettings(count)),
+        (_, wanted) if count != wanted => {
+            Err(DataError::OtherSettings(format!("sources are {count} there, now {wanted}")))
+        }
+        _ => {
+            let mut differences =
+                found.sources.iter().zip(&now.sources).filter_map(|(found, now)| found.difference(now));
+            differences.next().map_or(Ok(()), |what| Err(DataError::OtherSettings(what)))
+        }
     }
 }
 
@@ -188,6 +219,7 @@ mod tests {
     use super::*;
     use crate::header::tests::header;
     use crate::record::tests::made_up;
+    use crate::settings::tests::settings;
     use boyi_arena::random::SplitMix64;
     use std::path::PathBuf;
 
@@ -261,6 +293,32 @@ mod tests {
             assert_eq!(read(&path).unwrap().len(), count);
         }
         assert!(fs::read(&path).unwrap() == whole);
+    }
+
+    #[test]
+    fn games_of_several_settings_are_continued_like_those_of_one() {
+        let (_folder, path) = folder();
+        let header = Header { sources: [1, 2, 3].map(settings).into(), ..header(1) };
+        let mut random = SplitMix64::new(2);
+        let games: Vec<(usize, GameRecord)> =
+            made(150).into_iter().map(|game| (random.below(9).unwrap().saturating_sub(6), game)).collect();
+        let write = |count: usize| {
+            let mut writer = Writer::open(&path, &header).unwrap();
+            for (source, game) in games.iter().take(count).skip(writer.games() as usize) {
+                writer.append_of(*source, game).unwrap();
+            }
+            writer.finish().unwrap();
+        };
+        write(games.len());
+        let whole = fs::read(&path).unwrap();
+        let read = Reader::new(&whole[..]).unwrap().games();
+        assert!(read.map(Result::unwrap).eq(games.iter().cloned()));
+        for length in (0..whole.len()).step_by(7) {
+            fs::write(&path, &whole[..length]).unwrap();
+            write(games.len() / 2);
+            write(games.len());
+            assert!(fs::read(&path).unwrap() == whole, "killed at byte {length}");
+        }
     }
 
     #[test]

@@ -70,6 +70,10 @@ pub trait AnyGame: Send {
     /// `false` for what is no legal move.
     fn is_quiet(&self, from: Option<Cell>, to: Cell) -> bool;
 
+    /// Returns whether the side to move has a single legal move, or is forced by a threat: in check, or the
+    /// opponent would win with the next move.
+    fn is_forced(&self) -> bool;
+
     /// Takes back the last move. `false` when there is none.
     fn undo(&mut self) -> bool;
 

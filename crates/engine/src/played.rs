@@ -15,7 +15,7 @@ use crate::request::SearchRequest;
 use crate::rules::{self, Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, lens, solving};
-use boyi_core::Position as _;
+use boyi_core::{Knowledge as _, Position as _};
 use boyi_proof::{Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
@@ -139,6 +139,10 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn is_quiet(&self, from: Option<Cell>, to: Cell) -> bool {
         rules::is_quiet(&self.now, from, to)
+    }
+
+    fn is_forced(&self) -> bool {
+        self.now.legal_moves().len() == 1 || self.now.search_position_by_hand().is_forced()
     }
 
     fn is_made_pass(&self, text: &str) -> bool {

@@ -25,6 +25,13 @@ impl SplitMix64 {
         let scaled = (u128::from(self.next()) * count as u128) >> 64;
         (count > 0).then_some(scaled as usize)
     }
+
+    /// Brings the items into a random order.
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for last in (1..items.len()).rev() {
+            items.swap(last, self.below(last + 1).unwrap_or(last));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -46,5 +53,14 @@ mod tests {
         let mut random = SplitMix64::new(1);
         assert!((0..1_000).all(|_| random.below(7).is_some_and(|number| number < 7)));
         assert_eq!(random.below(0), None);
+    }
+
+    #[test]
+    fn every_item_of_a_random_order_is_kept_and_few_stay_in_place() {
+        let mut items: Vec<usize> = (0..1_000).collect();
+        SplitMix64::new(1).shuffle(&mut items);
+        assert!(items.iter().enumerate().filter(|(place, item)| place == *item).count() < 10);
+        items.sort_unstable();
+        assert!(items.into_iter().eq(0..1_000));
     }
 }

@@ -1,11 +1,9 @@
 //! The positions of games that a fit uses.
 
 use crate::error::TrainError;
-use boyi_datagen::{Block, DataError, GameRecord, Reader, Replay, ScoredMove};
+use boyi_datagen::{Block, Criteria, DataError, GameRecord, Reader, Replay, ScoredMove, Selected, Selector};
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{AnyGame, InputError};
-use serde::Serialize;
-use std::collections::HashSet;
 use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
@@ -13,22 +11,15 @@ use std::path::{Path, PathBuf};
 /// The choice of positions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Selection {
-    /// Positions before this ply are left out.
-    pub min_ply: usize,
-    /// Positions whose score lies farther from zero are left out, in hundredths of the game's unit. Proved wins
-    /// and losses are always left out.
-    pub max_score: i32,
-    /// Whether only quiet positions are taken: the side to move is not in check and the move chosen takes nothing.
-    pub quiet: bool,
-    /// Whether a position is taken only once, with its first score and result.
-    pub distinct: bool,
+    /// The positions to take.
+    pub criteria: Criteria,
     /// One game in so many is kept for validation; no game if it is 0.
     pub validation_one_in: u64,
 }
 
 impl Default for Selection {
     fn default() -> Selection {
-        Selection { min_ply: 8, max_score: 1_500, quiet: true, distinct: true, validation_one_in: 20 }
+        Selection { criteria: Criteria::default(), validation_one_in: 20 }
     }
 }
 
@@ -48,25 +39,6 @@ pub struct Example<'a> {
     pub validation: bool,
 }
 
-/// The number of positions that were taken and left out, each by the first reason that applies.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Selected {
-    /// Games read.
-    pub games: u64,
-    /// Positions read.
-    pub positions: u64,
-    /// Positions taken.
-    pub taken: u64,
-    /// Left out: before the first ply.
-    pub early: u64,
-    /// Left out: proved, or the score beyond the largest.
-    pub decided: u64,
-    /// Left out: in check, or the move takes a piece.
-    pub not_quiet: u64,
-    /// Left out: seen before.
-    pub repeated: u64,
-}
-
 /// Reads files of training data of one game and hands each position that is selected to `visit`. `progress` is
 /// told the number of positions read after every block.
 ///
@@ -78,7 +50,8 @@ pub fn read(
     progress: &mut dyn FnMut(u64),
     visit: &mut dyn FnMut(&Example<'_>),
 ) -> Result<Selected, TrainError> {
-    let mut reading = Reading { selection, selected: Selected::default(), seen: HashSet::new() };
+    let selector = Selector::new(selection.criteria);
+    let mut reading = Reading { validation_one_in: selection.validation_one_in, selector };
     let mut first: Option<GameSpec> = None;
     for path in files {
         let about = |error| TrainError::Data { path: path.clone(), error };
@@ -90,10 +63,10 @@ pub fn read(
         }
         while let Some(block) = reader.next_block().map_err(about)? {
             reading.block(spec, &block, visit).map_err(about)?;
-            progress(reading.selected.positions);
+            progress(reading.selector.selected().positions);
         }
     }
-    Ok(reading.selected)
+    Ok(reading.selector.selected())
 }
 
 /// Opens a file of training data.
@@ -106,13 +79,12 @@ pub(crate) fn open(path: &Path) -> Result<Reader<BufReader<File>>, TrainError> {
 }
 
 /// The state of [`read`].
-struct Reading<'a> {
-    selection: &'a Selection,
-    selected: Selected,
-    seen: HashSet<u64>,
+struct Reading {
+    validation_one_in: u64,
+    selector: Selector,
 }
 
-impl Reading<'_> {
+impl Reading {
     fn block(
         &mut self,
         spec: GameSpec,
@@ -132,41 +104,18 @@ impl Reading<'_> {
         record: &GameRecord,
         visit: &mut dyn FnMut(&Example<'_>),
     ) -> Result<(), InputError> {
-        let one_in = self.selection.validation_one_in;
-        let validation = one_in > 0 && self.selected.games % one_in == one_in - 1;
-        let number = self.selected.games;
-        self.selected.games += 1;
+        let (one_in, number) = (self.validation_one_in, self.selector.begin_game());
+        let validation = one_in > 0 && number % one_in == one_in - 1;
         let mut replay = Replay::new(spec, record)?;
         while let Some(chosen) = replay.chosen() {
-            self.selected.positions += 1;
             let game = replay.game();
-            if self.takes(spec, game, chosen) {
-                self.selected.taken += 1;
+            if let Some(score) = self.selector.take(game, &chosen) {
                 let result = result_for(game.to_move(), record.winner);
-                visit(&Example { game, chosen, score: chosen.score.raw(), result, number, validation });
+                visit(&Example { game, chosen, score: score.raw(), result, number, validation });
             }
             replay.advance()?;
         }
         Ok(())
-    }
-
-    /// Returns whether a position is taken, and counts why it is not.
-    fn takes(&mut self, spec: GameSpec, game: &dyn AnyGame, chosen: ScoredMove) -> bool {
-        let Selection { min_ply, max_score, quiet, distinct, .. } = *self.selection;
-        let (from, to) = chosen.code.cells(spec);
-        let count = if game.ply() < min_ply {
-            &mut self.selected.early
-        } else if chosen.score.is_decided() || chosen.score.raw().abs() > max_score {
-            &mut self.selected.decided
-        } else if quiet && !game.is_quiet(from, to) {
-            &mut self.selected.not_quiet
-        } else if distinct && !self.seen.insert(game.key()) {
-            &mut self.selected.repeated
-        } else {
-            return true;
-        };
-        *count += 1;
-        false
     }
 }
 
@@ -182,7 +131,7 @@ fn result_for(side: Side, winner: Option<Side>) -> f32 {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use boyi_datagen::{Goal, Header, SelfPlayPlan, Settings, Writer, generate};
+    use boyi_datagen::{Goal, Header, SelfPlayPlan, Settings, Writer, filter, generate};
     use boyi_engine::{EvaluationChoice, StopFlag};
 
     /// A file of self-play with few nodes.
@@ -209,10 +158,13 @@ pub(crate) mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = games(folder.path(), GameSpec::XIANGQI, 20);
         let all = Selection {
-            min_ply: 0,
-            max_score: i32::MAX,
-            quiet: false,
-            distinct: false,
+            criteria: Criteria {
+                min_ply: 0,
+                max_score: i32::MAX,
+                quiet: false,
+                unforced: false,
+                distinct: false,
+            },
             validation_one_in: 0,
         };
         let (every, validation) = selected(std::slice::from_ref(&file), &all);
@@ -232,5 +184,16 @@ pub(crate) mod tests {
         let files = [GameSpec::XIANGQI, GameSpec::CONNECT4].map(|spec| games(folder.path(), spec, 1));
         let error = read(&files, &Selection::default(), &mut |_| (), &mut |_| ()).unwrap_err().to_string();
         assert!(error.contains("connect4-1: it holds games of connect4"), "{error}");
+    }
+
+    #[test]
+    fn positions_that_a_filter_marked_are_not_taken() {
+        let folder = tempfile::tempdir().unwrap();
+        let (file, filtered) = (games(folder.path(), GameSpec::XIANGQI, 20), folder.path().join("filtered"));
+        let criteria = Criteria { min_ply: 20, ..Criteria::default() };
+        let kept = filter(&[file], criteria, &filtered, &mut |_| ()).unwrap().selected.taken;
+        let looser = Criteria { min_ply: 0, max_score: i32::MAX, quiet: false, ..Criteria::default() };
+        let (taken, _) = selected(&[filtered], &Selection { criteria: looser, validation_one_in: 0 });
+        assert!(taken.taken == kept && taken.marked > 0 && taken.early == 0);
     }
 }

@@ -23,10 +23,9 @@ mod network;
 mod outcomes;
 mod plot;
 mod rows;
-mod shuffle;
 
 pub use error::TrainError;
-pub use examples::{Example, Selected, Selection, read};
+pub use examples::{Example, Selection, read};
 pub use linear::{LinearFit, LinearSettings, fit_linear};
 pub use linear_data::LinearData;
 pub use loss::{Blend, Losses, Pass};

@@ -9,7 +9,6 @@ use crate::adam::Adam;
 use crate::error::TrainError;
 use crate::linear_data::{Labelled, LinearData, Part};
 use crate::loss::{Blend, Losses, Pass};
-use crate::shuffle::shuffle;
 use boyi_arena::random::SplitMix64;
 use boyi_engine::LinearWeights;
 use boyi_nnue::{EvaluationFile, Group, Linear, Payload};
@@ -88,7 +87,7 @@ pub fn fit_linear(
     let mut random = SplitMix64::new(settings.seed);
     let mut order: Vec<usize> = (0..positions).collect();
     for number in 1..=settings.passes {
-        shuffle(&mut order, &mut random);
+        random.shuffle(&mut order);
         let training = fit.pass(&data.training, &order, settings.batch);
         finished(Pass { number, training, validation: validation(&fit.weights) }, &mut passes);
     }

@@ -1,8 +1,9 @@
 //! The counts of a linear evaluation in the positions of games.
 
 use crate::error::TrainError;
-use crate::examples::{Example, Selected, Selection, open, read};
+use crate::examples::{Example, Selection, open, read};
 use crate::rows::Rows;
+use boyi_datagen::Selected;
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{LinearWeights, start};
 use std::path::PathBuf;

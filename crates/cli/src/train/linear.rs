@@ -1,12 +1,14 @@
 //! `boyi train linear`.
 
-use super::{DataArgs, LinearFile, amount, batch, rows, share};
+use super::{DataArgs, LinearFile, amount, batch, share};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
+use crate::selection::rows;
 use crate::text;
+use boyi_datagen::Selected;
 use boyi_nnue::EvaluationFile;
-use boyi_train::{LinearData, LinearFit, LinearSettings, Losses, Pass, Selected, fit_linear, loss_plot};
+use boyi_train::{LinearData, LinearFit, LinearSettings, Losses, Pass, fit_linear, loss_plot};
 use clap::Args;
 use std::fmt::Write as _;
 use std::io::{self, Write};

@@ -1,7 +1,8 @@
 //! `boyi train wdl`.
 
-use super::{DataArgs, rows};
+use super::DataArgs;
 use crate::json::{self, Line};
+use crate::selection::rows;
 use crate::text;
 use boyi_engine::OutcomeCurve;
 use boyi_engine::data::{Chances, ScoreView};

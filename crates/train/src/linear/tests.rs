@@ -1,13 +1,15 @@
 use super::*;
 use crate::examples::Selection;
 use crate::examples::tests::games;
+use boyi_datagen::Criteria;
 use boyi_engine::data::{GameSpec, GomokuRule};
 use boyi_engine::{EvaluationChoice, start};
 use std::sync::Arc;
 
 fn data(spec: GameSpec, count: u64) -> LinearData {
     let folder = tempfile::tempdir().unwrap();
-    let selection = Selection { min_ply: 2, validation_one_in: 5, ..Selection::default() };
+    let selection =
+        Selection { criteria: Criteria { min_ply: 2, ..Criteria::default() }, validation_one_in: 5 };
     LinearData::read(&[games(folder.path(), spec, count)], &selection, &mut |_| ()).unwrap().0
 }
 

@@ -2,7 +2,8 @@
 
 use super::base::Base;
 use crate::error::TrainError;
-use crate::examples::{Example, Selected, Selection, open, read};
+use crate::examples::{Example, Selection, open, read};
+use boyi_datagen::Selected;
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{NetworkFeatures, start};
 use boyi_nnue::Linear;

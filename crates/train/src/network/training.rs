@@ -7,7 +7,6 @@ use super::weights::{GAIN, Sizes, Weights};
 use crate::adam::Adam;
 use crate::error::TrainError;
 use crate::loss::{Blend, Losses, Pass};
-use crate::shuffle::shuffle;
 use boyi_arena::random::SplitMix64;
 use boyi_nnue::{EvaluationFile, Payload, Perspective};
 use serde::Serialize;
@@ -150,7 +149,7 @@ impl<'a> NetworkTraining<'a> {
         }
         let positions = self.data.positions();
         let mut order: Vec<u32> = (0..positions as u32).collect();
-        shuffle(&mut order, &mut SplitMix64::new(self.settings.seed ^ (u64::from(number) << 32)));
+        SplitMix64::new(self.settings.seed ^ (u64::from(number) << 32)).shuffle(&mut order);
         let steps = positions.div_ceil(self.settings.batch);
         let (mut loss, mut done) = (0.0, 0);
         for (step, places) in order.chunks(self.settings.batch).enumerate() {
