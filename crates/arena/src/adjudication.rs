@@ -1,6 +1,6 @@
 //! Rules by which the arena ends a game before the rules of the game end it.
 
-use boyi_engine::data::{ScoreView, Side};
+use boyi_engine::data::{GameSpec, ScoreView, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
@@ -15,6 +15,18 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
     /// A game of this many moves, those of the opening included, is a draw.
     pub max_plies: Option<u32>,
+}
+
+impl Adjudication {
+    /// The conditions that suit games of the engine against itself.
+    pub fn of(game: GameSpec) -> Adjudication {
+        let own = &game.game().self_play;
+        Adjudication {
+            win: own.win.map(|(score, plies)| WinRule { score, plies }),
+            draw: own.draw.map(|(score, plies, after)| DrawRule { score, plies, after }),
+            max_plies: own.max_plies,
+        }
+    }
 }
 
 /// `SCORE/PLIES`: won when for PLIES plies on end both players agree that one side is at least

@@ -176,7 +176,7 @@ fn scramble(number: u64) -> u64 {
 
 /// The first thing in which the plan `own` differs from `other`, both in their JSON form; `None`
 /// when they are the same. `place` is where both stand, empty at the top.
-pub(crate) fn difference(place: &str, own: &Value, other: &Value) -> Option<String> {
+pub fn difference(place: &str, own: &Value, other: &Value) -> Option<String> {
     if own == other {
         return None;
     }

@@ -5,6 +5,7 @@ use boyi_datagen::DataError;
 use boyi_engine::{ActionError, InputError, VerifyError};
 use boyi_nnue::FileError;
 use boyi_train::TrainError;
+use boyi_tune::TuneError;
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -67,10 +68,15 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
             || cause.is::<InputError>()
             || cause.downcast_ref().is_some_and(|error: &DataError| !matches!(error, DataError::Io(_)))
             || cause.is::<TrainError>()
+            || cause.downcast_ref().is_some_and(is_bad_tuning)
             || cause.is::<FileError>()
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
             || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })
+}
+
+fn is_bad_tuning(error: &TuneError) -> bool {
+    !matches!(error, TuneError::Io(_) | TuneError::Match(_) | TuneError::Plot(_))
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {

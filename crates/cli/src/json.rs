@@ -4,6 +4,7 @@
 //! message, `result` and `evaluation` are the façade's plain data.
 
 use crate::terminal;
+use crate::tune::Tuned;
 use boyi_arena::stats::{SprtStanding, Summary};
 use boyi_datagen::{Selected, Stats};
 use boyi_engine::OutcomeCurve;
@@ -13,6 +14,7 @@ use boyi_engine::data::{
 };
 use boyi_lens::Walkthrough;
 use boyi_train::{Blend, Pass};
+use boyi_tune::Results;
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -238,6 +240,19 @@ pub(crate) enum Line<'a> {
         curve: OutcomeCurve,
         /// Mean negative logarithm of the chances of the results.
         loss: f64,
+    },
+    /// The state of a tuning (`tune`).
+    Tune {
+        /// The file of results.
+        file: String,
+        /// Iterations played.
+        iterations: u32,
+        /// Results of all games, for the points in the direction of their perturbations.
+        results: Results,
+        /// The parameters with their present values.
+        parameters: Vec<Tuned<'a>>,
+        /// Whether all iterations are played.
+        done: bool,
     },
     /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {

@@ -2,7 +2,7 @@
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
 //! [`tree`], [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`],
-//! [`train`]. [`engine`] is
+//! [`train`], [`tune`]. [`engine`] is
 //! Boyi as an engine for other programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints, [`files`] what is read and written by name. Text from
@@ -44,6 +44,7 @@ mod terminal;
 mod text;
 mod train;
 mod tree;
+mod tune;
 mod verify;
 
 use crate::args::EvaluationArgs;
@@ -99,6 +100,9 @@ enum Command {
     /// Fit evaluations to training data
     #[command(subcommand)]
     Train(train::TrainCommand),
+    /// Tune the numbers of a game's search by games of the engine against itself
+    #[command(after_help = tune::GRAMMAR)]
+    Tune(Box<tune::TuneArgs>),
     /// Be an engine for xiangqi programs that speak UCI
     Uci(EvaluationArgs),
     /// Be an engine for xiangqi programs that speak UCCI
@@ -149,6 +153,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Datagen(args)) => datagen::run(&args),
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Train(command)) => train::run(&command),
+        Some(Command::Tune(args)) => tune::run(&args),
         Some(Command::Uci(args)) => engine::run(EngineProtocol::Uci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Ucci(args)) => engine::run(EngineProtocol::Ucci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Gomocup(args)) => engine::run(EngineProtocol::Gomocup, args.any_choice()?),

@@ -117,6 +117,7 @@ An engine is Boyi itself with these keys, separated by commas:
   sound=true     only sound steps
   threads=1…128  threads that search [default: 1]
   eval=hand|FILE the evaluation: by hand, or a learned one [default: the game's own]
+  param.NAME=N   a number of the selective search instead of the game's own, as boyi tune finds them
 or another program given with
   cmd=PROGRAM    what to start
   arg=TEXT       an argument, as often as needed

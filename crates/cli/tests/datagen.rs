@@ -123,7 +123,8 @@ fn data_filters_shuffles_and_relabels_and_the_trainer_heeds_the_marks() {
     relabel(&in_parts, "90", "2");
     assert_eq!(fs::read(&in_parts).unwrap(), whole);
     assert_eq!(relabel(&in_parts, "90", "2")["searched"], 0);
-    let (code, message) = failure(&["data", "relabel", &shuffled, "--nodes", "91", "--out", &in_parts]);
+    let (code, message) =
+        failure(&["data", "relabel", &shuffled, "--eval", "hand", "--nodes", "91", "--out", &in_parts]);
     assert!(
         code == Some(2) && message.contains("in-parts: the file was begun with other settings"),
         "{message}"

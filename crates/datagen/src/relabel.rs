@@ -287,7 +287,7 @@ mod tests {
         let file = played(folder.path(), 1, 10);
         run(&file, &at("out"), 30, 1).unwrap();
         let error = run(&file, &at("out"), 31, 1).unwrap_err();
-        assert!(error.starts_with("out: the file was begun with other settings: steps is "), "{error}");
+        assert_eq!(error, "out: the file was begun with other settings: steps 1.nodes is 30 there, now 31");
         assert!(run(&file, &file, 30, 1).unwrap_err().contains("other settings: steps is none there"));
 
         let shuffled = |games, name: &str| {

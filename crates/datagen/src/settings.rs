@@ -3,7 +3,7 @@
 use crate::identity::EngineIdentity;
 use crate::record::GameRecord;
 use crate::step::Step;
-use boyi_arena::adjudication::{Adjudication, DrawRule, WinRule};
+use boyi_arena::adjudication::Adjudication;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{EvaluationChoice, InputError, SearchRequest};
 use serde::{Deserialize, Serialize};
@@ -66,11 +66,7 @@ impl Settings {
             noise: 25,
             hash_mib: 4,
             opening: OpeningSettings { plies: own.opening_plies, max_score: own.max_score, nodes: 5_000 },
-            adjudication: Adjudication {
-                win: own.win.map(|(score, plies)| WinRule { score, plies }),
-                draw: own.draw.map(|(score, plies, after)| DrawRule { score, plies, after }),
-                max_plies: own.max_plies,
-            },
+            adjudication: Adjudication::of(game),
             engine: EngineIdentity::of(game, evaluation)?,
             steps: Vec::new(),
         })
@@ -125,6 +121,13 @@ fn difference(path: &str, before: &Value, now: &Value) -> Option<String> {
             let [before, now] = [before, now].map(|values| values.get(name).unwrap_or(&Value::Null));
             difference(&path, before, now)
         });
+    }
+    if let (Value::Array(before), Value::Array(now)) = (before, now)
+        && before.len() == now.len()
+    {
+        let mut pairs = (1..).zip(before.iter().zip(now));
+        return pairs
+            .find_map(|(number, (before, now))| difference(&format!("{path} {number}"), before, now));
     }
     let shown = |value: &Value| if value.is_null() { "none".to_owned() } else { value.to_string() };
     (before != now).then(|| format!("{path} is {} there, now {}", shown(before), shown(now)))
@@ -188,6 +191,9 @@ pub(crate) mod tests {
         let told = before.difference(&filtered).unwrap();
         assert!(told.starts_with("steps is none there, now [{"), "{told}");
         assert!(filtered.difference(&before).is_some() && before.plays_as(&filtered));
+        let mut other = filtered.clone();
+        other.steps = vec![Step::Shuffle { seed: 4, games: None }];
+        assert_eq!(filtered.difference(&other).unwrap(), "steps 1.seed is 3 there, now 4");
         let mut now = before.clone();
         now.adjudication.max_plies = Some(100);
         assert_eq!(before.difference(&now).unwrap(), "adjudication.max_plies is none there, now 100");

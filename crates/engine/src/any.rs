@@ -11,6 +11,7 @@ use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs
 use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
+use boyi_core::SearchParams;
 use boyi_proof::{Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
@@ -102,6 +103,9 @@ pub trait AnyGame: Send {
     /// The weights that make the rank of each candidate move in the current position, with the cells of
     /// the move; empty for a game that does not rank moves by weights.
     fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)>;
+
+    /// The numbers of the game's selective search; `None` for a game whose search leaves out no move.
+    fn search_params(&self) -> Option<SearchParams>;
 
     /// The inputs of the game's network; `None` for a game that has none.
     fn network_features(&self) -> Option<NetworkFeatures>;

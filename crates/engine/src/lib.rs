@@ -30,6 +30,7 @@ mod strength;
 mod verifying;
 
 pub use any::{AnyEngine, AnyGame};
+pub use boyi_core::SearchParams;
 pub use boyi_proof::{ProofFault, VerifyError};
 pub use boyi_search::{ClockTime, Control as StopFlag, usable_time};
 pub use comparing::compare_tree;

@@ -15,7 +15,7 @@ use crate::request::SearchRequest;
 use crate::rules::{self, Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, lens, solving};
-use boyi_core::{Knowledge as _, Position as _};
+use boyi_core::{Knowledge as _, Position as _, SearchParams};
 use boyi_proof::{Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
@@ -229,6 +229,10 @@ impl<R: Rules> AnyGame for Played<R> {
                 (from, to, terms)
             })
             .collect()
+    }
+
+    fn search_params(&self) -> Option<SearchParams> {
+        R::Search::CAPS.selective.then(|| *R::Search::search_params())
     }
 
     fn network_features(&self) -> Option<NetworkFeatures> {

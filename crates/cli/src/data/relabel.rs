@@ -63,6 +63,7 @@ pub(super) fn run(args: &RelabelArgs) -> anyhow::Result<()> {
         GenerateError::Data(DataError::Io(error)) => {
             UsageError(format!("{}: {error}", path.display())).into()
         }
+        GenerateError::Data(error) => anyhow::Error::from(error).context(path.display().to_string()),
         error => anyhow::Error::from(error).context(path.display().to_string()),
     })?;
     print(args, &standing, time, end)?;
