@@ -90,7 +90,6 @@ fn what_cannot_be_fitted_is_named() {
         let (code, message) = failure(&[&["train"], arguments].concat());
         assert!(code == Some(2) && message.contains(what), "{code:?} {message}");
     };
-    refused(&["linear", file, "--out", out], "connect4 has no linear evaluation to fit");
     refused(&["network", file, "--out", out], "connect4 has no network to fit");
     refused(&["linear", "missing", "--out", out], "missing: No such file");
     refused(&["linear", file, "--out", out, "--from", file], "connect4: no evaluation file");

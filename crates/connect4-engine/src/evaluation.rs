@@ -1,13 +1,10 @@
 //! The static evaluation: lasting threats by the parity of their rows, and open lines.
 
 use crate::Connect4Position;
-use crate::params::{OPEN_PAIR, OPEN_SINGLE, OTHER_PARITY_THREAT, OWN_PARITY_THREAT, TEMPO};
 use crate::threats::threats;
+use crate::weights::{MOVE, PAIRS, ROWS, SINGLES, Weights, is_own_row};
 use boyi_connect4::bitboard::{BOARD, BOTTOM, DIRECTIONS, landings};
 use boyi_core::{Score, Side};
-
-/// The first, third and fifth row from the bottom.
-const ODD_ROWS: u64 = BOTTOM | BOTTOM << 2 | BOTTOM << 4;
 
 /// Number and order of the terms of [`Connect4Position::evaluate_breakdown`].
 const TERMS: [&str; 5] =
@@ -18,32 +15,65 @@ impl Connect4Position {
     pub(crate) fn static_eval(&self) -> Score {
         let me = self.board().side_to_move();
         let value = |side| self.terms(side).iter().sum::<i32>();
-        Score::eval(value(me) - value(!me))
+        Score::eval((value(me) - value(!me)) / Weights::PER_UNIT)
     }
 
     /// The named terms of the evaluation for both sides, by [`Side::index`], in the unit of
     /// [`params`](crate::params).
     pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
-        let worth = Side::BOTH.map(|side| self.terms(side));
+        let worth = Side::BOTH.map(|side| self.terms(side).map(|value| value / Weights::PER_UNIT));
         TERMS.iter().enumerate().map(|(term, &name)| (name, [worth[0][term], worth[1][term]])).collect()
     }
 
-    /// The value of each of [`TERMS`] for one side.
+    /// The value of each of [`TERMS`] for one side, in units of [`Weights::SCALE`].
     fn terms(&self, side: Side) -> [i32; TERMS.len()] {
-        let board = self.board();
-        let (discs, occupied) = (board.discs(side), board.occupied());
-        let lasting = threats(discs, occupied) & !landings(occupied);
-        let own_rows = if side == Side::First { ODD_ROWS } else { BOARD ^ ODD_ROWS };
-        let [singles, pairs] = open_lines(discs, BOARD ^ occupied);
-        let count = |cells: u64| cells.count_ones() as i32;
+        let (weights, lasting) = (self.weights(), self.lasting_threats(side));
+        let [mut own, mut other] = [0; 2];
+        if lasting != 0 {
+            for row in 0..ROWS {
+                let worth = count(lasting & (BOTTOM << row)) * weights.threat(side, row);
+                *if is_own_row(side.index(), row) { &mut own } else { &mut other } += worth;
+            }
+        }
+        let [singles, pairs] = open_lines(self.board().discs(side), BOARD ^ self.board().occupied());
+        let to_move = side == self.board().side_to_move();
         [
-            count(lasting & own_rows) * OWN_PARITY_THREAT,
-            count(lasting & !own_rows) * OTHER_PARITY_THREAT,
-            pairs * OPEN_PAIR,
-            singles * OPEN_SINGLE,
-            if side == board.side_to_move() { TEMPO } else { 0 },
+            own,
+            other,
+            pairs * weights.at(PAIRS),
+            singles * weights.at(SINGLES),
+            if to_move { weights.at(MOVE) } else { 0 },
         ]
     }
+
+    /// The empty cells that cannot be reached yet and where a side would complete a four.
+    fn lasting_threats(&self, side: Side) -> u64 {
+        let occupied = self.board().occupied();
+        threats(self.board().discs(side), occupied) & !landings(occupied)
+    }
+
+    /// The places in [`Weights::numbers`] that make the value of the position for the first side, with how often
+    /// each counts.
+    pub fn counted(&self) -> Vec<(u16, i32)> {
+        let sign = |side| if side == Side::First { 1 } else { -1 };
+        let mut counts = Vec::new();
+        for side in Side::BOTH {
+            let lasting = self.lasting_threats(side);
+            let rows = (0..ROWS).map(|row| (side.index() * ROWS + row, count(lasting & (BOTTOM << row))));
+            counts.extend(rows.map(|(place, count)| (place, sign(side) * count)));
+        }
+        let empty = BOARD ^ self.board().occupied();
+        let [first, second] = Side::BOTH.map(|side| open_lines(self.board().discs(side), empty));
+        counts.push((PAIRS, first[1] - second[1]));
+        counts.push((SINGLES, first[0] - second[0]));
+        counts.push((MOVE, sign(self.board().side_to_move())));
+        counts.retain(|&(_, count)| count != 0);
+        counts.into_iter().map(|(place, count)| (place as u16, count)).collect()
+    }
+}
+
+fn count(cells: u64) -> i32 {
+    cells.count_ones() as i32
 }
 
 /// Lines of four cells that hold exactly one and exactly two of `discs`, the other cells empty. Every bit of a
@@ -69,6 +99,7 @@ fn open_lines(discs: u64, empty: u64) -> [i32; 2] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::params::OWN_PARITY_THREAT;
     use boyi_connect4::{Board, Cell};
     use proptest::prelude::*;
 

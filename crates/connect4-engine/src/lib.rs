@@ -23,6 +23,8 @@ mod picker;
 mod position;
 mod quick_bounds;
 mod threats;
+mod weights;
 
 pub use picker::Connect4Picker;
 pub use position::{Connect4Position, Threats};
+pub use weights::Weights;

@@ -4,6 +4,7 @@ use crate::mirror;
 use crate::params::SOLVE_COLUMN;
 use crate::picker::Connect4Picker;
 use crate::threats::{safe_landings, threats, wins_in_three};
+use crate::weights::Weights;
 use boyi_connect4::bitboard::{self, BOARD, CELLS, COLUMNS, landings};
 use boyi_connect4::{Board, Column};
 use boyi_core::{
@@ -18,6 +19,7 @@ pub struct Connect4Position {
     threats: Threats,
     /// Whether the last move has won.
     won: bool,
+    weights: Weights,
 }
 
 /// The empty cells that complete a four, as bitboards.
@@ -30,8 +32,13 @@ pub struct Threats {
 }
 
 impl Connect4Position {
-    /// The position on a board.
+    /// The position on a board, with the evaluation set by hand.
     pub const fn new(board: Board) -> Connect4Position {
+        Connect4Position::with(board, Weights::HAND)
+    }
+
+    /// The position on a board, with an evaluation.
+    pub const fn with(board: Board, weights: Weights) -> Connect4Position {
         let occupied = board.occupied();
         Connect4Position {
             board,
@@ -40,6 +47,7 @@ impl Connect4Position {
                 waiting: threats(board.waiting_discs(), occupied),
             },
             won: bitboard::has_four(board.waiting_discs()),
+            weights,
         }
     }
 
@@ -47,6 +55,12 @@ impl Connect4Position {
     #[inline]
     pub const fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The weights of the evaluation.
+    #[inline]
+    pub(crate) const fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// The empty cells where the side to move completes a four, reachable now or not.

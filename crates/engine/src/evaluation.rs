@@ -2,7 +2,7 @@
 
 use crate::error::InputError;
 use crate::game::GameSpec;
-use boyi_nnue::{EvaluationFile, FileError};
+use boyi_nnue::{EvaluationFile, FileError, Payload};
 use serde::{Serialize, Serializer};
 use std::fmt;
 use std::sync::Arc;
@@ -66,9 +66,7 @@ pub(crate) trait Evaluator: Clone + Send + Sync + 'static {
 
     /// The evaluation of a file made for this game; `None` for an architecture that is none of
     /// [`ARCHITECTURES`](Evaluator::ARCHITECTURES). Fails when the layout is another one than the game's.
-    fn of_file(_spec: GameSpec, _file: &EvaluationFile) -> Option<Result<Self, FileError>> {
-        None
-    }
+    fn of_file(spec: GameSpec, file: &EvaluationFile) -> Option<Result<Self, FileError>>;
 
     /// The learned evaluation that comes with the game; `None` for a game that has only the one by hand.
     fn embedded(_spec: GameSpec) -> Option<&'static Named<Self>> {
@@ -76,16 +74,21 @@ pub(crate) trait Evaluator: Clone + Send + Sync + 'static {
     }
 }
 
-/// The evaluation of games that have only the one by hand.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct ByHand;
-
-impl Evaluator for ByHand {
-    const ARCHITECTURES: &'static [&'static str] = &[];
-
-    fn hand(_: GameSpec) -> ByHand {
-        ByHand
-    }
+/// The numbers of a file of the architecture `linear`; `None` for another one. Fails when the layout is another one
+/// than the game's, or its weights have another unit.
+pub(crate) fn linear_numbers<'a>(
+    file: &'a EvaluationFile,
+    layout: &[(&str, usize)],
+    scale: f32,
+) -> Option<Result<&'a [i16], FileError>> {
+    let Payload::Linear(numbers) = file.payload() else { return None };
+    Some(numbers.check_layout(layout).and_then(|()| match (file.scale() - scale).abs() <= scale * 1e-5 {
+        true => Ok(numbers.weights()),
+        false => Err(FileError::Layout(format!(
+            "its weights are in units of {}, but this engine expects units of {scale}",
+            file.scale()
+        ))),
+    }))
 }
 
 /// An evaluation with its name.
@@ -127,11 +130,11 @@ fn of_file<E: Evaluator>(spec: GameSpec, file: &EvaluationFile) -> Result<Named<
     let architecture = file.payload().architecture();
     let Some(made) = E::of_file(spec, file) else {
         let game = spec.game().name;
-        let known = match E::ARCHITECTURES {
-            [] => "only the evaluation written by hand".to_owned(),
-            known => format!("the architectures {}", known.join(", ")),
-        };
-        return Err(refused(file, &format!("its architecture is {architecture}, but {game} knows {known}")));
+        let known = E::ARCHITECTURES.join(", ");
+        return Err(refused(
+            file,
+            &format!("its architecture is {architecture}, but {game} knows the architectures {known}"),
+        ));
     };
     let evaluator = made.map_err(|error| refused(file, &error.to_string()))?;
     Ok(Named { name: name_of(file), evaluator })

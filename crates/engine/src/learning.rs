@@ -28,6 +28,18 @@ pub struct LinearWeights {
     pub temperature: f32,
 }
 
+impl LinearWeights {
+    /// Weights none of which rank moves.
+    pub(crate) fn of_value(groups: &[(&str, usize)], weights: Vec<i16>, scale: f32) -> LinearWeights {
+        let group = |&(name, length): &(&str, usize)| WeightGroup {
+            name: name.to_owned(),
+            length,
+            ranks_moves: false,
+        };
+        LinearWeights { groups: groups.iter().map(group).collect(), weights, scale, temperature: 0.0 }
+    }
+}
+
 /// The inputs of a game's network.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct NetworkFeatures {

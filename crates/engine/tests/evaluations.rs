@@ -111,8 +111,35 @@ fn a_file_of_another_game_is_refused_and_both_are_named() {
 fn an_architecture_or_a_layout_that_a_game_does_not_know_is_refused() {
     for spec in specs() {
         let error = chosen(spec).check(spec).unwrap_err().to_string();
-        let expected = ["its architecture is linear, but", "layout: group 1 is `of no game`"];
-        assert!(expected.iter().any(|expected| error.contains(expected)), "{error}");
+        assert!(error.contains("layout: group 1 is `of no game`"), "{error}");
+    }
+}
+
+/// The evaluation by hand of a game as a file, in another unit if `factor` is not 1.
+fn by_hand(spec: GameSpec, factor: f32) -> EvaluationChoice {
+    let hand = start(spec, None).unwrap().linear_weights().unwrap();
+    let groups = hand.groups.iter().map(|group| Group::new(&group.name, group.length as u32)).collect();
+    let numbers = Payload::Linear(Linear::new(groups, hand.weights).unwrap());
+    let game = serde_json::to_value(spec).unwrap();
+    let file = EvaluationFile::new(game, factor * hand.scale, "made for a test".into(), numbers);
+    EvaluationChoice::File(Arc::new(file.unwrap()))
+}
+
+#[test]
+fn every_game_plays_with_linear_evaluations_and_knows_their_unit() {
+    let sizes = [6, 10].map(GameSpec::othello);
+    for spec in specs().chain(sizes).chain([GameSpec::mnk(9, 9, 5)]) {
+        let game = start(spec, None).unwrap();
+        let search = |evaluation| {
+            let request = SearchRequest { depth: Some(4), hash_mib: 1, evaluation, ..Default::default() };
+            let found = game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap();
+            (found.nodes, found.lines[0].score)
+        };
+        assert_eq!(search(by_hand(spec, 1.0)), search(EvaluationChoice::Hand), "{spec:?}");
+        let by = game.evaluate(&by_hand(spec, 1.0)).unwrap().by;
+        assert!(by.starts_with("linear "), "{spec:?}: {by}");
+        let error = by_hand(spec, 2.0).check(spec).unwrap_err().to_string();
+        assert!(error.contains("layout: its weights are in units of "), "{error}");
     }
 }
 
@@ -132,7 +159,11 @@ fn xiangqi_plays_with_a_network_and_no_other_game_knows_one() {
         let game = serde_json::to_value(spec).unwrap();
         let file = EvaluationFile::new(game, 400.0, String::new(), numbers).unwrap();
         let error = EvaluationChoice::File(Arc::new(file)).check(spec).unwrap_err().to_string();
-        assert!(error.contains("its architecture is perspective, but"), "{error}");
+        let expected = format!(
+            "its architecture is perspective, but {} knows the architectures linear",
+            spec.game().name
+        );
+        assert!(error.contains(&expected), "{error}");
     }
 }
 
@@ -150,7 +181,7 @@ fn files_are_read_by_their_path_or_refused_with_the_reason() {
     let mut damaged = good.bytes().to_vec();
     damaged[60] ^= 1;
     assert!(error("damaged", &damaged).ends_with("damaged: its SHA-256 differs"));
-    assert!(error("unknown", good.bytes()).contains("its architecture is linear, but tictactoe knows only"));
+    assert!(error("layout", good.bytes()).contains("layout: group 1 is `of no game`"));
     let go = serde_json::json!({"game": "go"});
     let go = EvaluationFile::new(go, 1.0, String::new(), good.payload().clone()).unwrap();
     assert!(error("go", go.bytes()).contains("unknown game `go`"));

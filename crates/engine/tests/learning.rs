@@ -3,8 +3,17 @@
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
 use boyi_engine::{EvaluationChoice, start};
 
-const GAMES: [GameSpec; 3] =
-    [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Freestyle), GameSpec::gomoku(15, GomokuRule::Renju)];
+const GAMES: [GameSpec; 9] = [
+    GameSpec::XIANGQI,
+    GameSpec::gomoku(15, GomokuRule::Freestyle),
+    GameSpec::gomoku(15, GomokuRule::Renju),
+    GameSpec::CONNECT4,
+    GameSpec::mnk(5, 4, 4),
+    GameSpec::mnk(9, 9, 5),
+    GameSpec::othello(6),
+    GameSpec::othello(8),
+    GameSpec::othello(10),
+];
 
 /// Positions of random games; the value by the terms differs from the evaluation by rounding alone.
 #[test]

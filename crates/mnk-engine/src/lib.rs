@@ -25,7 +25,9 @@ pub mod params;
 mod picker;
 mod position;
 mod symmetry;
+mod weights;
 mod windows;
 
 pub use picker::MnkPicker;
 pub use position::MnkPosition;
+pub use weights::Weights;

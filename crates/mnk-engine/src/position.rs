@@ -3,6 +3,7 @@
 use crate::params::SMALL_BOARD_CELLS;
 use crate::picker::MnkPicker;
 use crate::symmetry::{Keys, Symmetries};
+use crate::weights::Weights;
 use crate::windows::Windows;
 use boyi_core::{
     Bound, Capabilities, Depth, Hints, Knowledge, MoveClass, MoveCode, Outcome, Picker, Ply, Position, Probe,
@@ -18,6 +19,7 @@ pub struct MnkPosition {
     pub(crate) windows: Arc<Windows>,
     symmetries: Arc<Symmetries>,
     keys: Keys,
+    weights: Weights,
     /// Stones of each side in each window.
     counts: Vec<[u8; 2]>,
     /// `open[side][n]`: the number of windows with `n` stones of a side and none of the other.
@@ -36,8 +38,13 @@ enum Change {
 }
 
 impl MnkPosition {
-    /// The position on a board, all counts computed from scratch.
+    /// The position on a board with the evaluation set by hand, all counts computed from scratch.
     pub fn new(board: Board) -> MnkPosition {
+        MnkPosition::with(board, Weights::HAND)
+    }
+
+    /// The position on a board with an evaluation, all counts computed from scratch.
+    pub fn with(board: Board, weights: Weights) -> MnkPosition {
         let size = board.size();
         let windows = Arc::new(Windows::new(size));
         let symmetries = Arc::new(Symmetries::new(size));
@@ -47,6 +54,7 @@ impl MnkPosition {
             completions: vec![[0; 2]; size.cells()],
             winning: [CellSet::EMPTY; 2],
             keys: symmetries.keys(&board),
+            weights,
             board,
             windows,
             symmetries,
@@ -61,6 +69,12 @@ impl MnkPosition {
     #[inline]
     pub fn board(&self) -> &Board {
         &self.board
+    }
+
+    /// The weights of the evaluation.
+    #[inline]
+    pub(crate) fn weights(&self) -> &Weights {
+        &self.weights
     }
 
     /// The cells where `side` wins with its next stone.

@@ -1,61 +1,15 @@
 //! The static evaluation: a sum of terms weighted by the phase of the game.
 
 use crate::OthelloPosition;
-use crate::params::{ByPhase, EIGHT, SIX, TEN, Weights};
+use crate::params::{ByPhase, PHASES};
 use crate::stability::stable;
+use crate::weights::{NAMES, TERMS};
 use boyi_core::{Score, Side};
 use boyi_othello::bitboard::spread;
 use boyi_othello::{Bits, Geometry};
 
-/// Terms of the evaluation.
-pub(crate) const TERMS: usize = 12;
-
-/// The names of the terms, in the order of [`Weights`].
-const NAMES: [&str; TERMS] = [
-    "mobility",
-    "cramped",
-    "potential mobility",
-    "frontier",
-    "corners",
-    "x squares",
-    "c squares",
-    "edges",
-    "stable discs",
-    "discs",
-    "parity",
-    "to move",
-];
-
 /// Number of placements from which on a side is not cramped.
 const ROOMY: i32 = 3;
-
-impl Weights {
-    /// The weights on a board of `side` × `side` cells.
-    const fn on(side: u8) -> Weights {
-        match side {
-            6 => SIX,
-            8 => EIGHT,
-            _ => TEN,
-        }
-    }
-
-    const fn terms(self) -> [ByPhase; TERMS] {
-        [
-            self.mobility,
-            self.cramped,
-            self.potential_mobility,
-            self.frontier,
-            self.corner,
-            self.x_square,
-            self.c_square,
-            self.edge,
-            self.stable,
-            self.disc,
-            self.parity,
-            self.tempo,
-        ]
-    }
-}
 
 /// The phase of the game: 0 at the beginning, [`HALF`] with half of the cells filled, twice that at the end.
 #[inline]
@@ -66,26 +20,34 @@ fn progress<G: Geometry>(discs: u32) -> i32 {
 
 const HALF: i32 = 512;
 
-/// The weight of a term in a phase of the game, in 1/[`HALF`] of its unit.
+/// The parts of the weights at the beginning, on the half-filled and on the full board in the weight at a phase of
+/// the game, in 1/[`HALF`].
 #[inline]
-fn weight([begin, middle, end]: ByPhase, progress: i32) -> i32 {
-    if progress < HALF {
-        begin * (HALF - progress) + middle * progress
-    } else {
-        middle * (2 * HALF - progress) + end * (progress - HALF)
-    }
+fn shares(progress: i32) -> [i32; PHASES] {
+    if progress < HALF { [HALF - progress, progress, 0] } else { [0, 2 * HALF - progress, progress - HALF] }
+}
+
+/// The weight of a term with these parts, in 1/[`HALF`] of its unit.
+#[inline]
+fn weight([begin, middle, end]: ByPhase, shares: [i32; PHASES]) -> i32 {
+    begin * shares[0] + middle * shares[1] + end * shares[2]
 }
 
 impl<G: Geometry> OthelloPosition<G> {
+    /// The parts of the weights in the phase of the position.
+    #[inline]
+    fn shares(&self) -> [i32; PHASES] {
+        shares(progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count()))
+    }
+
     /// The value for the side to move, in hundredths of a disc.
     #[inline]
     pub(crate) fn static_eval(&self) -> Score {
         let [mine, theirs] = self.counts();
-        let progress = progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count());
-        let terms = const { Weights::on(G::SIDE).terms() };
+        let (shares, terms) = (self.shares(), self.linear().terms());
         let mut sum = 0;
         for term in 0..TERMS {
-            sum += weight(terms[term], progress) * (mine[term] - theirs[term]);
+            sum += weight(terms[term], shares) * (mine[term] - theirs[term]);
         }
         Score::eval(sum / HALF)
     }
@@ -93,15 +55,31 @@ impl<G: Geometry> OthelloPosition<G> {
     /// The named terms of the evaluation for both sides, by [`Side::index`], in hundredths of a disc.
     pub fn evaluate_breakdown(&self) -> Vec<(&'static str, [i32; 2])> {
         let counts = self.counts();
-        let progress = progress::<G>((self.board().mover_discs() | self.board().waiting_discs()).count());
-        let terms = Weights::on(G::SIDE).terms();
+        let (shares, terms) = (self.shares(), self.linear().terms());
         let me = self.board().side_to_move();
         let worth = |term: usize, side: Side| {
             let count = counts[usize::from(side != me)][term];
-            weight(terms[term], progress) * count / HALF
+            weight(terms[term], shares) * count / HALF
         };
         let both = |term| Side::BOTH.map(|side| worth(term, side));
         NAMES.iter().enumerate().map(|(term, &name)| (name, both(term))).collect()
+    }
+
+    /// The places in [`Linear::numbers`](crate::Linear::numbers) that make the value of the position for the first
+    /// side, with how often each counts.
+    pub fn counted(&self) -> Vec<(u16, f32)> {
+        let [mine, theirs] = self.counts();
+        let sign = if self.board().side_to_move() == Side::First { 1 } else { -1 };
+        let mut counts = Vec::new();
+        for term in 0..TERMS {
+            for (phase, share) in self.shares().into_iter().enumerate() {
+                let count = sign * share * (mine[term] - theirs[term]);
+                if count != 0 {
+                    counts.push(((term * PHASES + phase) as u16, count as f32 / HALF as f32));
+                }
+            }
+        }
+        counts
     }
 
     /// The counts of every term for the side to move and for the other side.

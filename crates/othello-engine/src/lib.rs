@@ -30,6 +30,8 @@ pub mod params;
 mod picker;
 mod position;
 mod stability;
+mod weights;
 
 pub use picker::OthelloPicker;
-pub use position::OthelloPosition;
+pub use position::{OthelloPosition, Turn};
+pub use weights::Linear;

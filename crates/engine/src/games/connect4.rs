@@ -1,6 +1,7 @@
 //! Connect Four.
 
 pub(super) mod adapter;
+mod evaluator;
 mod positions;
 
 use crate::game::{

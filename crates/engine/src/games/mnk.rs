@@ -1,6 +1,7 @@
 //! m,n,k games.
 
 pub(super) mod adapter;
+mod evaluator;
 mod positions;
 
 use crate::game::{

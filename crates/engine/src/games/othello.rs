@@ -1,6 +1,7 @@
 //! Othello (reversi).
 
 pub(super) mod adapter;
+mod evaluator;
 mod positions;
 
 use crate::game::{

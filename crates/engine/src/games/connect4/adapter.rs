@@ -3,12 +3,12 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
-use crate::evaluation::ByHand;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_connect4::{Board, Cell, Column, MoveError};
-use boyi_connect4_engine::Connect4Position;
+use boyi_connect4_engine::{Connect4Position, Weights};
 use boyi_core::Side;
 
 pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
@@ -22,7 +22,7 @@ pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGa
 impl Rules for Board {
     type Move = Column;
     type Search = Connect4Position;
-    type Evaluator = ByHand;
+    type Evaluator = Weights;
 
     fn spec(&self) -> GameSpec {
         GameSpec::CONNECT4
@@ -83,12 +83,22 @@ impl Rules for Board {
         boyi_connect4::perft(&mut { *self }, depth)
     }
 
-    fn search_position(&self, _: &ByHand) -> Connect4Position {
-        Connect4Position::new(*self)
+    fn search_position(&self, weights: &Weights) -> Connect4Position {
+        Connect4Position::with(*self, *weights)
     }
 
-    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
-        Connect4Position::new(*self)
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        Some(LinearWeights::of_value(&Weights::GROUPS, Weights::HAND.numbers().to_vec(), Weights::SCALE))
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        let counts = self.search_position_by_hand().counted().into_iter();
+        let counts = counts.map(|(weight, count)| (weight, count as f32)).collect();
+        Some(LinearTerms { scale: Weights::SCALE, counts })
+    }
+
+    fn eval_terms(&self, weights: &Weights) -> Vec<EvalTerm> {
+        self.search_position(weights)
             .evaluate_breakdown()
             .into_iter()
             .map(|(name, shares)| EvalTerm::new(name, shares))

@@ -4,7 +4,7 @@ use crate::evaluation::{self, Evaluator, Named};
 use crate::game::GameSpec;
 use boyi_gomoku::Rule;
 use boyi_gomoku_engine::{Linear, Weights};
-use boyi_nnue::{EvaluationFile, FileError, Payload};
+use boyi_nnue::{EvaluationFile, FileError};
 use std::sync::{Arc, LazyLock};
 
 type Embedded = LazyLock<Named<Arc<Linear>>>;
@@ -37,16 +37,16 @@ impl Evaluator for Arc<Linear> {
     }
 
     fn of_file(spec: GameSpec, file: &EvaluationFile) -> Option<Result<Arc<Linear>, FileError>> {
-        let Payload::Linear(numbers) = file.payload() else { return None };
         let rule = rule(spec);
         let groups = Weights::hand(rule).groups();
         let layout: Vec<_> = groups.iter().map(|(name, group)| (name.as_str(), group.size())).collect();
-        let read = numbers.check_layout(&layout).map(|()| {
-            let weights = Weights::from_numbers(rule, numbers.weights());
+        let read = |numbers: &[i16]| {
+            let weights = Weights::from_numbers(rule, numbers);
             weights.map_or_else(|| Linear::hand(rule), |weights| Arc::new(Linear::new(weights)))
-        });
-        Some(read)
+        };
+        Some(evaluation::linear_numbers(file, &layout, Weights::SCALE)?.map(read))
     }
+
     fn embedded(spec: GameSpec) -> Option<&'static Named<Arc<Linear>>> {
         Some(match rule(spec) {
             Rule::Freestyle => &FREESTYLE,

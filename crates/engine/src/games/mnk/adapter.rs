@@ -3,13 +3,13 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
-use crate::evaluation::ByHand;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_mnk::{Board, Cell, MoveError, Size};
-use boyi_mnk_engine::MnkPosition;
+use boyi_mnk_engine::{MnkPosition, Weights};
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let [columns, rows, k, _] = if spec == GameSpec::TICTACTOE { [3, 3, 3, 0] } else { spec.values() };
@@ -30,7 +30,7 @@ pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn An
 impl Rules for Board {
     type Move = Cell;
     type Search = MnkPosition;
-    type Evaluator = ByHand;
+    type Evaluator = Weights;
 
     fn spec(&self) -> GameSpec {
         let size = self.size();
@@ -101,12 +101,22 @@ impl Rules for Board {
         boyi_mnk::perft(&mut self.clone(), depth)
     }
 
-    fn search_position(&self, _: &ByHand) -> MnkPosition {
-        MnkPosition::new(self.clone())
+    fn search_position(&self, weights: &Weights) -> MnkPosition {
+        MnkPosition::with(self.clone(), *weights)
     }
 
-    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
-        MnkPosition::new(self.clone())
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        Some(LinearWeights::of_value(&Weights::GROUPS, Weights::HAND.numbers().to_vec(), Weights::SCALE))
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        let counts = self.search_position_by_hand().counted().into_iter();
+        let counts = counts.map(|(weight, count)| (weight, count as f32)).collect();
+        Some(LinearTerms { scale: Weights::SCALE, counts })
+    }
+
+    fn eval_terms(&self, weights: &Weights) -> Vec<EvalTerm> {
+        self.search_position(weights)
             .evaluate_breakdown()
             .into_iter()
             .map(|(name, shares)| EvalTerm::new(name, shares))

@@ -6,13 +6,14 @@
 use crate::any::AnyGame;
 use crate::data::{self, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind, Tally};
 use crate::error::InputError;
-use crate::evaluation::ByHand;
 use crate::game::GameSpec;
+use crate::learning::{LinearTerms, LinearWeights};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_othello::{Bits, Board, Cell, Eight, Geometry, Move, MoveError, Six, Ten};
-use boyi_othello_engine::OthelloPosition;
+use boyi_othello_engine::{Linear, OthelloPosition};
+use std::sync::Arc;
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     match spec.board() {
@@ -52,7 +53,7 @@ impl<G: Geometry> Turn<G> {
 impl<G: Geometry> Rules for Turn<G> {
     type Move = Cell;
     type Search = OthelloPosition<G>;
-    type Evaluator = ByHand;
+    type Evaluator = Arc<Linear>;
 
     fn spec(&self) -> GameSpec {
         GameSpec::othello(G::SIDE)
@@ -133,12 +134,20 @@ impl<G: Geometry> Rules for Turn<G> {
         boyi_othello::perft(&self.board, depth)
     }
 
-    fn search_position(&self, _: &ByHand) -> OthelloPosition<G> {
-        OthelloPosition::new(self.board)
+    fn search_position(&self, linear: &Arc<Linear>) -> OthelloPosition<G> {
+        OthelloPosition::with(self.board, linear.clone())
     }
 
-    fn eval_terms(&self, _: &ByHand) -> Vec<EvalTerm> {
-        OthelloPosition::new(self.board)
+    fn linear_weights(&self) -> Option<LinearWeights> {
+        Some(LinearWeights::of_value(&Linear::groups(), Linear::hand(G::SIDE).numbers(), Linear::SCALE))
+    }
+
+    fn linear_terms(&self) -> Option<LinearTerms> {
+        Some(LinearTerms { scale: Linear::SCALE, counts: self.search_position_by_hand().counted() })
+    }
+
+    fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {
+        self.search_position(linear)
             .evaluate_breakdown()
             .into_iter()
             .map(|(name, shares)| EvalTerm::new(name, shares))

@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
+use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
@@ -144,18 +144,8 @@ impl Rules for Game {
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
-        let group = |group: Group| WeightGroup {
-            name: group.name().into(),
-            length: 2 * group.size(),
-            ranks_moves: false,
-        };
-        let groups = Group::ALL.map(group).to_vec();
-        Some(LinearWeights {
-            groups,
-            weights: Weights::HAND.numbers(),
-            scale: Weights::SCALE,
-            temperature: 0.0,
-        })
+        let groups = Group::ALL.map(|group| (group.name(), 2 * group.size()));
+        Some(LinearWeights::of_value(&groups, Weights::HAND.numbers(), Weights::SCALE))
     }
 
     fn linear_terms(&self) -> Option<LinearTerms> {

@@ -2,7 +2,7 @@
 
 use crate::evaluation::{self, Evaluator, Named};
 use crate::game::GameSpec;
-use boyi_nnue::{self as nnue, EvaluationFile, FileError, Payload};
+use boyi_nnue::{EvaluationFile, FileError, Payload};
 use boyi_xiangqi_engine::{Evaluation, Group, Linear, Weights, network};
 use std::sync::{Arc, LazyLock};
 
@@ -19,11 +19,16 @@ impl Evaluator for Evaluation {
     }
 
     fn of_file(_: GameSpec, file: &EvaluationFile) -> Option<Result<Evaluation, FileError>> {
+        let layout = Group::ALL.map(|group| (group.name(), 2 * group.size()));
+        let prepared = |numbers| network::prepare(numbers, file.scale());
         Some(match file.payload() {
-            Payload::Linear(numbers) => linear(numbers).map(Evaluation::Linear),
-            Payload::Perspective(numbers) => network::prepare(numbers, file.scale()).map(Evaluation::Network),
-            Payload::Corrected(sum, numbers) => linear(sum)
-                .and_then(|sum| Ok(Evaluation::Corrected(sum, network::prepare(numbers, file.scale())?))),
+            Payload::Perspective(numbers) => prepared(numbers).map(Evaluation::Network),
+            Payload::Corrected(sum, numbers) => {
+                let sum = sum.check_layout(&layout).map(|()| linear(sum.weights()));
+                sum.and_then(|sum| Ok(Evaluation::Corrected(sum, prepared(numbers)?)))
+            }
+            Payload::Linear(_) => evaluation::linear_numbers(file, &layout, Weights::SCALE)?
+                .map(|numbers| Evaluation::Linear(linear(numbers))),
         })
     }
 
@@ -32,8 +37,6 @@ impl Evaluator for Evaluation {
     }
 }
 
-fn linear(numbers: &nnue::Linear) -> Result<Arc<Linear>, FileError> {
-    numbers.check_layout(&Group::ALL.map(|group| (group.name(), 2 * group.size())))?;
-    let weights = Weights::from_numbers(numbers.weights());
-    Ok(weights.map_or_else(Linear::hand, |weights| Arc::new(Linear::new(weights))))
+fn linear(numbers: &[i16]) -> Arc<Linear> {
+    Weights::from_numbers(numbers).map_or_else(Linear::hand, |weights| Arc::new(Linear::new(weights)))
 }
