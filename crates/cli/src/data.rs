@@ -135,7 +135,7 @@ fn ratio(part: u64, whole: u64) -> f64 {
     if whole == 0 { 0.0 } else { part as f64 / whole as f64 }
 }
 
-/// What was made, or why not. A file that is missing or in the way is the caller's mistake.
+/// The result of making a file. One that is missing or in the way is the caller's mistake.
 fn made<T>(made: Result<T, (PathBuf, DataError)>) -> anyhow::Result<T> {
     made.map_err(|(path, error)| match error {
         DataError::Io(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::AlreadyExists) => {

@@ -41,7 +41,7 @@ pub(crate) fn games_anew<T>(
     anew(out, |path| {
         let about_out = |error| (out.to_path_buf(), error);
         match fs::remove_file(path) {
-            // What a kill left.
+            // A kill may have left it.
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about_out(error.into())),
             _ => {}
         }

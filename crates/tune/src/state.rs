@@ -64,7 +64,7 @@ impl StateFile {
         let settings = serde_json::to_value(settings).map_err(std::io::Error::from)?;
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         match file.try_lock() {
-            // Some file system knows no locks; two processes are the user's concern there.
+            // Some file systems know no locks; two processes are the user's concern there.
             Ok(()) => {}
             Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
             Err(TryLockError::Error(error)) => return Err(error.into()),
