@@ -125,7 +125,8 @@ mod tests {
         let at = |name: &str| folder.path().join(name);
         let all =
             Criteria { min_ply: 0, max_score: i32::MAX, quiet: false, unforced: false, distinct: false };
-        let once = filter(&[file.clone()], Criteria { min_ply: 5, ..all }, &at("a"), &mut |_| ()).unwrap();
+        let once = filter(std::slice::from_ref(&file), Criteria { min_ply: 5, ..all }, &at("a"), &mut |_| ())
+            .unwrap();
         let twice = filter(&[at("a")], all, &at("b"), &mut |_| ()).unwrap();
         assert_eq!((twice.games, twice.selected.taken), (once.games, once.selected.taken));
         assert!(twice.selected.marked > 0 && read(&at("b")).0.sources[0].steps.len() == 2);

@@ -291,7 +291,7 @@ mod tests {
         assert!(run(&file, &file, 30, 1).unwrap_err().contains("other settings: steps is none there"));
 
         let shuffled = |games, name: &str| {
-            shuffle(&[file.clone()], 1, games, &at(name), &mut |_| ()).unwrap();
+            shuffle(std::slice::from_ref(&file), 1, games, &at(name), &mut |_| ()).unwrap();
             at(name)
         };
         let (a, b) = (shuffled(None, "a"), shuffled(None, "b"));

@@ -150,7 +150,8 @@ mod tests {
         let mut bytes = fs::read(&path).unwrap();
         *bytes.last_mut().unwrap() ^= 1;
         fs::write(&path, bytes).unwrap();
-        let (about, error) = shuffle(&[path.clone()], 1, None, &at("out"), &mut |_| ()).unwrap_err();
+        let (about, error) =
+            shuffle(std::slice::from_ref(&path), 1, None, &at("out"), &mut |_| ()).unwrap_err();
         assert!(about == path && matches!(error, DataError::Block { .. }));
         assert!(!at("out").exists() && !at("out.unfinished").exists());
     }
