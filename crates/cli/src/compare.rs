@@ -9,7 +9,9 @@ use crate::progress::Progress;
 use crate::{terminal, text};
 use anyhow::bail;
 use boyi_engine::compare_tree;
-use boyi_engine::data::{CompareStep, Comparison, TreeComparison, TreeOrder, TreeSpec};
+use boyi_engine::data::{
+    CompareMethod, CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec,
+};
 use clap::{Args, Subcommand, ValueEnum};
 use rows::Rows;
 use std::io::{self, Write};
@@ -165,17 +167,17 @@ fn end(out: &mut impl Write, comparison: &Comparison, output: OutputArgs) -> io:
     let verdict = if comparison.agree { texts.agree } else { texts.disagree };
     writeln!(out, "{}", fill(verdict, &[&comparison.depth.to_string()]))?;
     let cut = comparison.methods.iter().filter(|method| !method.complete);
-    let cut: Vec<&str> = cut.map(|method| lang.method(&method.method)).collect();
+    let cut: Vec<&str> = cut.map(|method| lang.method(method.method)).collect();
     if !cut.is_empty() {
         say(out, &fill(texts.stopped, &[&text::grouped(output.nodes), &cut.join(texts.and)]))?;
     }
-    match why_distances_cost(lang, comparison) {
-        Some(why) => {
-            writeln!(out)?;
-            say(out, &why)
-        }
-        None => Ok(()),
+    for remark in
+        [its_own_value(lang, comparison), why_distances_cost(lang, comparison)].into_iter().flatten()
+    {
+        writeln!(out)?;
+        say(out, &remark)?;
     }
+    Ok(())
 }
 
 /// Prints a sentence in lines that fit the terminal.
@@ -191,14 +193,23 @@ fn agreed(comparison: &Comparison) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// A remark on the full search where it finds another value than alpha-beta.
+fn its_own_value(lang: Lang, comparison: &Comparison) -> Option<String> {
+    let score = |method| done(comparison, method).map(|row| row.score);
+    let (known, own) = (score(CompareMethod::AlphaBeta)?, score(CompareMethod::Full)?);
+    (known != own).then(|| fill(lang.analysis().own_value, &[&lang.score(own)]))
+}
+
+/// The row of a method that was done.
+fn done(comparison: &Comparison, method: CompareMethod) -> Option<&ComparedMethod> {
+    comparison.methods.iter().find(|row| row.method == method && row.complete)
+}
+
 /// An explanation for plain alpha-beta needing more nodes when values tell the distance to the end.
 fn why_distances_cost(lang: Lang, comparison: &Comparison) -> Option<String> {
-    let nodes = |kind: &str| {
-        let mut rows = comparison.methods.iter().filter(|row| row.complete);
-        rows.find(|row| row.method.starts_with("alpha-beta") && row.method.contains(kind))
-            .map(|row| row.nodes)
-    };
-    let (plain, distance) = (nodes("win/draw/loss")?, nodes("distance")?);
+    let nodes = |method| done(comparison, method).map(|row| row.nodes);
+    let plain = nodes(CompareMethod::AlphaBetaWinDrawLoss)?;
+    let distance = nodes(CompareMethod::AlphaBeta)?;
     let [few, many] = [plain, distance].map(text::grouped);
     (plain != distance).then(|| fill(lang.analysis().why_distances_cost, &[&few, &many]))
 }
@@ -211,7 +222,7 @@ fn beside_theory(lang: Lang, tree: &TreeComparison) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_engine::data::ComparedMethod;
+    use boyi_engine::data::ScoreView;
     use rows::tests::method;
 
     fn comparison(methods: Vec<ComparedMethod>, agree: bool) -> Comparison {
@@ -221,8 +232,10 @@ mod tests {
     #[test]
     fn the_two_counts_of_alpha_beta_are_explained_when_they_differ() {
         let of = |plain, distance| {
-            let methods =
-                vec![method("alpha-beta (win/draw/loss)", plain), method("alpha-beta (distance)", distance)];
+            let methods = vec![
+                method(CompareMethod::AlphaBetaWinDrawLoss, plain),
+                method(CompareMethod::AlphaBeta, distance),
+            ];
             comparison(methods, true)
         };
         assert_eq!(why_distances_cost(Lang::En, &of(5, 5)), None);
@@ -236,8 +249,18 @@ mod tests {
     }
 
     #[test]
+    fn another_value_of_the_full_search_is_explained() {
+        let own = |value| ComparedMethod { score: ScoreView::Eval(value), ..method(CompareMethod::Full, 1) };
+        let of = |value| comparison(vec![method(CompareMethod::AlphaBeta, 2), own(value)], true);
+        assert_eq!(its_own_value(Lang::En, &of(0)), None);
+        for lang in [Lang::En, Lang::Hans, Lang::Hant] {
+            assert!(its_own_value(lang, &of(35)).unwrap().contains("+0.35"));
+        }
+    }
+
+    #[test]
     fn values_that_disagree_are_a_failure() {
-        let comparison = comparison(vec![method("minimax", 1)], false);
+        let comparison = comparison(vec![method(CompareMethod::Minimax, 1)], false);
         assert!(agreed(&comparison).is_err());
         let mut out = Vec::new();
         let output = OutputArgs { nodes: 9, lang: LangArgs::default(), json: false };

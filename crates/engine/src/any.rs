@@ -1,8 +1,8 @@
 //! The object-safe façade over every game and its engine. Generics stop here.
 
 use crate::data::{
-    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, SearchInfo, SearchResult, Side,
-    SolveProgress,
+    Cell, CompareMethod, CompareStep, ComparedMethod, Comparison, Evaluation, GameResult, GameView,
+    SearchInfo, SearchResult, Side, SolveProgress,
 };
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
@@ -116,8 +116,9 @@ pub trait AnyGame: Send {
     /// An engine for this kind of game, which knows nothing yet.
     fn engine(&self) -> Box<dyn AnyEngine>;
 
-    /// Searches the current position `depth` plies deep in every way from minimax to PVS, each with at most
-    /// `nodes` nodes. `report` is told each step. Repetition is ignored, since a table cannot know the path.
+    /// Searches the current position `depth` plies deep in every way from minimax to the full search, each with at
+    /// most `nodes` nodes. `report` is told each step. Repetition is ignored by all methods but the last, since a
+    /// table cannot know the path.
     ///
     /// # Errors
     /// [`InputError::Parameter`] when the depth is outside its range.
@@ -127,6 +128,18 @@ pub trait AnyGame: Send {
         nodes: u64,
         report: &mut dyn FnMut(CompareStep<'_>),
     ) -> Result<Comparison, InputError>;
+
+    /// Searches the current position as [`compare`](AnyGame::compare) does, by one method, until `stop` is raised.
+    ///
+    /// # Errors
+    /// As [`compare`](AnyGame::compare).
+    fn compare_by(
+        &self,
+        method: CompareMethod,
+        depth: u32,
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Result<ComparedMethod, InputError>;
 
     /// Searches the current position on one thread, with an engine that knows nothing yet, and keeps every step
     /// within `scope`. Nodes and result are those of the first search of [`AnyEngine`] on one thread.

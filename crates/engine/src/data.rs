@@ -3,12 +3,16 @@
 //! Cells are numbered `row * columns + column`, row 0 at the top of the board as the first
 //! player sees it, column 0 at the left.
 
+mod compared;
 mod solved;
 mod traced;
 
 pub use crate::game::{BoardKind, GameSpec};
 pub use crate::games::{Forbidden, GomokuRule};
 pub use boyi_core::{Bound, Side};
+pub use compared::{
+    CompareMethod, CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec,
+};
 pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
 pub use traced::{
     TraceAuthor, TraceCount, TraceEntry, TraceNode, TraceOrigin, TracePruned, TracePrunedBy, TracePurpose,
@@ -325,90 +329,6 @@ pub struct Evaluation {
     pub score: ScoreView,
     /// Its parts.
     pub terms: Vec<EvalTerm>,
-}
-
-/// Counts and value of one search method.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct ComparedMethod {
-    /// The technique, in English: `minimax`, `alpha-beta (distance)`, `+ ordering`, ….
-    pub method: String,
-    /// Whether it was done before its limit of nodes; else branching factor and value mean nothing.
-    pub complete: bool,
-    /// Positions visited, the root included.
-    #[ts(type = "number")]
-    pub nodes: u64,
-    /// Of these, positions below which nothing was searched.
-    #[ts(type = "number")]
-    pub leaves: u64,
-    /// Nodes left early because one move was too good.
-    #[ts(type = "number")]
-    pub cuts: u64,
-    /// The share of cuts made by the first move tried, 0 to 1.
-    pub first_move_cut_rate: Option<f64>,
-    /// The branching factor of the uniform tree with as many nodes.
-    pub branching_factor: f64,
-    /// Microseconds it took.
-    #[ts(type = "number")]
-    pub time_us: u64,
-    /// The value found, for the side to move.
-    pub score: ScoreView,
-}
-
-/// A step of a comparison.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub enum CompareStep<'a> {
-    /// The method of this name begins.
-    Begin(&'a str),
-    /// A method is done, or has spent its nodes.
-    Done(&'a ComparedMethod),
-}
-
-/// One position searched to one depth by several methods.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct Comparison {
-    /// Depth in plies.
-    pub depth: u32,
-    /// One row a method, the simplest first.
-    pub methods: Vec<ComparedMethod>,
-    /// Whether all methods that were done found the same value (win, draw or loss for the one that knows no distances).
-    pub agree: bool,
-}
-
-/// A uniform tree made to order.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct TreeSpec {
-    /// Moves at every node.
-    pub branching: u16,
-    /// Plies to the leaves.
-    pub depth: u32,
-    /// In which order the moves stand.
-    pub order: TreeOrder,
-    /// Shuffles [`TreeOrder::Random`].
-    pub seed: u64,
-}
-
-/// The order of the moves in a made tree.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum TreeOrder {
-    /// The best move first.
-    Best,
-    /// The best move last.
-    Worst,
-    /// Shuffled.
-    Random,
-}
-
-/// A comparison on a made tree, with the bounds that theory gives.
-#[derive(Clone, PartialEq, Debug, Serialize, TS)]
-pub struct TreeComparison {
-    /// Counts of each method.
-    pub comparison: Comparison,
-    /// Leaves of the whole tree.
-    #[ts(type = "number")]
-    pub leaves: u64,
-    /// The fewest leaves alpha-beta can look at (Knuth and Moore, 1975).
-    #[ts(type = "number")]
-    pub minimum_leaves: u64,
 }
 
 #[cfg(test)]

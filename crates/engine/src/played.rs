@@ -2,8 +2,8 @@
 
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{
-    Cell, CompareStep, Comparison, Evaluation, GameResult, GameView, Geometry, Piece, PlayedMove, SearchInfo,
-    Side, SolveProgress,
+    Cell, CompareMethod, CompareStep, ComparedMethod, Comparison, Evaluation, GameResult, GameView, Geometry,
+    Piece, PlayedMove, SearchInfo, Side, SolveProgress,
 };
 use crate::engine::Engine;
 use crate::error::InputError;
@@ -188,6 +188,16 @@ impl<R: Rules> AnyGame for Played<R> {
         report: &mut dyn FnMut(CompareStep<'_>),
     ) -> Result<Comparison, InputError> {
         comparing::compare(&mut self.now.search_position_by_hand(), depth, nodes, report)
+    }
+
+    fn compare_by(
+        &self,
+        method: CompareMethod,
+        depth: u32,
+        nodes: u64,
+        stop: &StopFlag,
+    ) -> Result<ComparedMethod, InputError> {
+        comparing::by_method(&mut self.now.search_position_by_hand(), method, depth, nodes, stop)
     }
 
     fn trace(

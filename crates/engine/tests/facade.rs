@@ -1,8 +1,12 @@
 //! Every game through the façade: play, take back, search, count, refuse.
 
-use boyi_engine::data::{CompareStep, EndReason, GameSpec, GomokuRule, Side, TreeOrder, TreeSpec};
+use boyi_engine::data::{
+    CompareMethod, CompareStep, ComparedMethod, EndReason, GameSpec, GomokuRule, ScoreView, Side, TreeOrder,
+    TreeSpec,
+};
 use boyi_engine::{
-    AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, split_moves, start,
+    AnyEngine, AnyGame, InputError, Level, SearchRequest, StopFlag, compare_tree, compare_tree_by,
+    methods_agree, split_moves, start,
 };
 
 const GAMES: [GameSpec; 6] = [
@@ -217,15 +221,20 @@ fn every_way_of_searching_finds_the_same_value() {
         let game = start(spec, None).unwrap();
         let (mut begun, mut done) = (Vec::new(), Vec::new());
         let mut report = |step: CompareStep<'_>| match step {
-            CompareStep::Begin(name) => begun.push(name.to_owned()),
+            CompareStep::Begin(method) => begun.push(method),
             CompareStep::Done(method) => done.push(method.clone()),
         };
         let comparison = game.compare(2, u64::MAX, &mut report).unwrap();
         assert!(comparison.agree && comparison.methods.iter().all(|method| method.complete), "{spec:?}");
-        assert_eq!(begun, comparison.methods.iter().map(|row| row.method.clone()).collect::<Vec<_>>());
+        assert_eq!(begun, comparison.methods.iter().map(|row| row.method).collect::<Vec<_>>());
         assert_eq!(done, comparison.methods);
         let cut = game.compare(2, 3, &mut |_| ()).unwrap();
         assert!(cut.agree && cut.methods.iter().all(|method| !method.complete && method.nodes == 3));
+        for (one, all) in CompareMethod::ALL.into_iter().zip(&comparison.methods) {
+            let alone = game.compare_by(one, 2, u64::MAX, &StopFlag::default()).unwrap();
+            assert_eq!((alone.method, alone.nodes, alone.depth), (all.method, all.nodes, 2));
+            assert_eq!(alone.cuts_by_move.iter().sum::<u64>(), all.cuts, "{one:?}");
+        }
         assert!([0, u32::MAX].map(|depth| game.compare(depth, 9, &mut |_| ()).is_err()) == [true; 2]);
     }
 }
@@ -237,6 +246,10 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     let leaves: Vec<u64> = found.comparison.methods.iter().map(|row| row.leaves).take(3).collect();
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
+    let alone = compare_tree_by(spec, CompareMethod::AlphaBeta, u64::MAX, &StopFlag::default()).unwrap();
+    assert_eq!((alone.leaves, methods_agree(&[alone.clone()])), (199, true));
+    let other = ComparedMethod { method: CompareMethod::Minimax, score: ScoreView::Eval(1), ..alone.clone() };
+    assert!(!methods_agree(&[alone, other]));
     let refused = |spec| compare_tree(spec, u64::MAX, &mut |_| ()).unwrap_err().to_string();
     for branching in [0, u16::MAX] {
         let told = refused(TreeSpec { branching, ..spec });

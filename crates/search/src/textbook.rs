@@ -6,13 +6,15 @@
 //! [`minimax_traced`] and [`alpha_beta_traced`] visit the same nodes, emit every step to a
 //! [`Trace`] and return the best line too; the others are compiled without either.
 
+mod counts;
 mod traced;
 
+pub(crate) use counts::Budget;
+pub use counts::Counts;
 pub use traced::{Answer, alpha_beta_traced, minimax_traced};
 
 use crate::trace::{Event, Off, Purpose, Reason, Trace};
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
-use std::ops::Add;
 
 /// Returns the value of a position for the side to move, `depth` plies deep, from all lines.
 ///
@@ -24,7 +26,7 @@ pub fn minimax<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook::new(ends, repetitions, u64::MAX, Off);
+    let mut search = Textbook::new(ends, repetitions, Budget::endless(), Off);
     (search.minimax(position, depth, Ply::ROOT), search.counts)
 }
 
@@ -38,7 +40,7 @@ pub fn alpha_beta<P: Knowledge>(
     ends: Ends,
     repetitions: Repetitions,
 ) -> (Score, Counts) {
-    let mut search = Textbook::new(ends, repetitions, u64::MAX, Off);
+    let mut search = Textbook::new(ends, repetitions, Budget::endless(), Off);
     (search.alpha_beta(position, Window::FULL, depth, Ply::ROOT), search.counts)
 }
 
@@ -65,48 +67,24 @@ pub enum Repetitions {
     Ignored,
 }
 
-/// Size of a searched tree.
-///
-/// Fields are added in minor releases: end every literal with `..Counts::default()`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Counts {
-    /// Positions visited, the root included.
-    pub nodes: u64,
-    /// Of these, positions below which nothing was searched: the game was over or the depth used up.
-    pub leaves: u64,
-    /// Beta cutoffs: nodes whose remaining moves were not searched.
-    pub cutoffs: u64,
-    /// Of these, cutoffs by the first move. Good ordering makes this most of them.
-    pub first_move_cutoffs: u64,
-}
-
-impl Add for Counts {
-    type Output = Counts;
-
-    fn add(self, other: Counts) -> Counts {
-        Counts {
-            nodes: self.nodes + other.nodes,
-            leaves: self.leaves + other.leaves,
-            cutoffs: self.cutoffs + other.cutoffs,
-            first_move_cutoffs: self.first_move_cutoffs + other.first_move_cutoffs,
-        }
-    }
-}
-
 /// The search, what it has counted and who is told its steps.
-pub(crate) struct Textbook<T> {
+pub(crate) struct Textbook<'a, T> {
     ends: Ends,
     repetitions: Repetitions,
-    /// Nodes after which every further one is a leaf, so that the search soon ends; its value means nothing then.
-    limit: u64,
+    /// When it is spent every further node is a leaf, so that the search soon ends; its value means nothing then.
+    pub(crate) budget: Budget<'a>,
     pub(crate) counts: Counts,
     tracer: T,
 }
 
-impl<T> Textbook<T> {
-    pub(crate) fn new(ends: Ends, repetitions: Repetitions, limit: u64, tracer: T) -> Textbook<T> {
-        Textbook { ends, repetitions, limit, counts: Counts::default(), tracer }
+impl<'a, T> Textbook<'a, T> {
+    pub(crate) fn new(
+        ends: Ends,
+        repetitions: Repetitions,
+        budget: Budget<'a>,
+        tracer: T,
+    ) -> Textbook<'a, T> {
+        Textbook { ends, repetitions, budget, counts: Counts::default(), tracer }
     }
 
     pub(crate) fn minimax<P: Knowledge>(&mut self, position: &mut P, depth: Depth, ply: Ply) -> Score
@@ -116,7 +94,7 @@ impl<T> Textbook<T> {
         if depth.is_leaf() {
             return self.alpha_beta(position, Window::FULL, depth, ply);
         }
-        if self.counts.is_spent(self.limit) {
+        if !self.counts.enter(&mut self.budget) {
             return Score::ZERO;
         }
         self.emit(|| Event::Enter { ply, window: Window::FULL, depth });
@@ -153,7 +131,7 @@ impl<T> Textbook<T> {
     where
         T: Trace<P::Move>,
     {
-        if self.counts.is_spent(self.limit) {
+        if !self.counts.enter(&mut self.budget) {
             return Score::ZERO;
         }
         self.emit(|| Event::Enter { ply, window, depth });
@@ -191,7 +169,7 @@ impl<T> Textbook<T> {
                 self.emit(|| Event::RaiseAlpha { mv: Some(mv), score });
             }
             if best >= beta {
-                self.counts.cutoff(index == 0);
+                self.counts.cutoff(index);
                 reason = Reason::BetaCutoff;
                 break;
             }
@@ -256,23 +234,6 @@ impl<T> Textbook<T> {
 fn search_event<M>(index: usize, flip: bool) -> Event<M> {
     let purpose = if index == 0 { Purpose::FirstMove } else { Purpose::WholeWindow };
     Event::Search { purpose, same_side: !flip }
-}
-
-impl Counts {
-    /// Counts a node. Returns whether there was none left of `limit`, which is not counted.
-    #[inline]
-    pub(crate) fn is_spent(&mut self, limit: u64) -> bool {
-        let spent = self.nodes >= limit;
-        self.nodes += u64::from(!spent);
-        spent
-    }
-
-    /// Counts a beta cutoff.
-    #[inline]
-    pub(crate) fn cutoff(&mut self, by_first: bool) {
-        self.cutoffs += 1;
-        self.first_move_cutoffs += u64::from(by_first);
-    }
 }
 
 /// Returns the outcome and the value of a finished game: by its rules or, below the root, by its repetition law.

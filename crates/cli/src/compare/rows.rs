@@ -55,7 +55,7 @@ impl Rows {
         let done = |text: String| if method.complete { text } else { "-".to_owned() };
         let rate = method.first_move_cut_rate.map(|rate| format!("{:.1} %", rate * 100.0));
         [
-            self.lang.method(&method.method).to_owned(),
+            self.lang.method(method.method).to_owned(),
             text::grouped(method.nodes),
             done(saved(first, method.nodes)),
             text::grouped(method.leaves),
@@ -86,15 +86,17 @@ fn saved((first, complete): (u64, bool), nodes: u64) -> String {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
-    use boyi_engine::data::ScoreView;
+    use boyi_engine::data::{CompareMethod, ScoreView};
 
-    pub(in crate::compare) fn method(name: &str, nodes: u64) -> ComparedMethod {
+    pub(in crate::compare) fn method(method: CompareMethod, nodes: u64) -> ComparedMethod {
         ComparedMethod {
-            method: name.into(),
+            method,
+            depth: 1,
             complete: true,
             nodes,
             leaves: 1,
             cuts: 0,
+            cuts_by_move: Vec::new(),
             first_move_cut_rate: None,
             branching_factor: 2.0,
             time_us: 1,
@@ -105,22 +107,22 @@ pub(super) mod tests {
     #[test]
     fn every_method_is_compared_with_the_first() {
         let mut rows = Rows::new(Lang::En, None);
-        let first = rows.next(&method("minimax", 549_946));
+        let first = rows.next(&method(CompareMethod::Minimax, 549_946));
         assert!(
             first.starts_with("method ") && first.contains("\nminimax ") && first.contains("×1.0 "),
             "{first}"
         );
-        assert!(rows.next(&method("alpha-beta (distance)", 20_866)).contains("  ×26.4  "));
-        assert!(rows.next(&method("+ PVS", 237)).contains("  ×2320  "));
+        assert!(rows.next(&method(CompareMethod::AlphaBeta, 20_866)).contains("  ×26.4  "));
+        assert!(rows.next(&method(CompareMethod::Pvs, 237)).contains("  ×2320  "));
     }
 
     #[test]
     fn what_was_not_done_has_no_value_and_is_a_bound() {
         let mut rows = Rows::new(Lang::Hans, None);
-        let cut = ComparedMethod { complete: false, ..method("minimax", 1_000) };
+        let cut = ComparedMethod { complete: false, ..method(CompareMethod::Minimax, 1_000) };
         let row = rows.next(&cut);
         assert!(row.contains("极小化极大") && row.contains("1,000") && !row.contains("+0.00"), "{row}");
-        assert!(rows.next(&method("+ table", 10)).contains(">×100 "));
+        assert!(rows.next(&method(CompareMethod::Table, 10)).contains(">×100 "));
     }
 
     #[test]
@@ -128,7 +130,7 @@ pub(super) mod tests {
         for lang in [Lang::En, Lang::Hans, Lang::Hant] {
             for width in [50, 60, 80, 100, 120] {
                 let mut rows = Rows::new(lang, Some(width));
-                let shown = rows.next(&method("alpha-beta (win/draw/loss)", 199_999_999));
+                let shown = rows.next(&method(CompareMethod::AlphaBetaWinDrawLoss, 199_999_999));
                 assert!(shown.lines().all(|line| line.width() <= width), "{width}: {shown}");
                 assert!(shown.contains("199,999,999") && shown.contains("×1.0"), "{width}: {shown}");
             }

@@ -1,7 +1,7 @@
 //! Texts about searches and their comparison.
 
 use super::{Lang, fill};
-use boyi_engine::data::{Bound, SearchInfo};
+use boyi_engine::data::{Bound, CompareMethod, SearchInfo};
 
 /// The part of a report that there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -36,8 +36,10 @@ pub(crate) struct Texts {
     pub(crate) and: &'static str,
     pub(crate) why_distances_cost: &'static str,
     pub(crate) beside_theory: &'static str,
-    /// The names of the methods.
-    methods: [(&'static str, &'static str); 7],
+    /// The names of the methods, in the order of [`CompareMethod::ALL`].
+    methods: [&'static str; 8],
+    /// A remark about the full search, whose value is its own.
+    pub(crate) own_value: &'static str,
 }
 
 const EN: Texts = Texts {
@@ -58,14 +60,16 @@ const EN: Texts = Texts {
     beside_theory: "The whole tree has {} leaves; alpha-beta must look at {} of them at least (Knuth and Moore, \
                     1975).",
     methods: [
-        ("minimax", "minimax"),
-        ("alpha-beta (win/draw/loss)", "alpha-beta (win/draw/loss)"),
-        ("alpha-beta (distance)", "alpha-beta (distance)"),
-        ("+ ordering", "+ ordering"),
-        ("+ table", "+ table"),
-        ("+ PVS", "+ PVS"),
-        ("+ iterative deepening", "+ iterative deepening"),
+        "minimax",
+        "alpha-beta (win/draw/loss)",
+        "alpha-beta (distance)",
+        "+ ordering",
+        "+ iterative deepening",
+        "+ table",
+        "+ PVS",
+        "full search",
     ],
+    own_value: "The full search leaves lines out and searches others deeper: its value {} is its own.",
 };
 
 const HANS: Texts = Texts {
@@ -84,14 +88,16 @@ const HANS: Texts = Texts {
                          值还含到终局的步数时，很少有值相等（{}）。",
     beside_theory: "整棵树有 {} 个叶节点；alpha-beta 至少要看其中 {} 个（Knuth 与 Moore，1975）。",
     methods: [
-        ("minimax", "极小化极大"),
-        ("alpha-beta (win/draw/loss)", "alpha-beta（胜负和）"),
-        ("alpha-beta (distance)", "alpha-beta（计步数）"),
-        ("+ ordering", "+ 着法排序"),
-        ("+ table", "+ 置换表"),
-        ("+ PVS", "+ PVS"),
-        ("+ iterative deepening", "+ 迭代加深"),
+        "极小化极大",
+        "alpha-beta（胜负和）",
+        "alpha-beta（计步数）",
+        "+ 着法排序",
+        "+ 迭代加深",
+        "+ 置换表",
+        "+ PVS",
+        "完整搜索",
     ],
+    own_value: "完整搜索会略去一些变化，又把另一些搜得更深，所以它的值 {} 可以不同。",
 };
 
 const HANT: Texts = Texts {
@@ -110,14 +116,16 @@ const HANT: Texts = Texts {
                          值還含到終局的步數時，很少有值相等（{}）。",
     beside_theory: "整棵樹有 {} 個葉節點；alpha-beta 至少要看其中 {} 個（Knuth 與 Moore，1975）。",
     methods: [
-        ("minimax", "極小化極大"),
-        ("alpha-beta (win/draw/loss)", "alpha-beta（勝負和）"),
-        ("alpha-beta (distance)", "alpha-beta（計步數）"),
-        ("+ ordering", "+ 著法排序"),
-        ("+ table", "+ 置換表"),
-        ("+ PVS", "+ PVS"),
-        ("+ iterative deepening", "+ 迭代加深"),
+        "極小化極大",
+        "alpha-beta（勝負和）",
+        "alpha-beta（計步數）",
+        "+ 著法排序",
+        "+ 迭代加深",
+        "+ 置換表",
+        "+ PVS",
+        "完整搜尋",
     ],
+    own_value: "完整搜尋會略去一些變化，又把另一些搜尋得更深，所以它的值 {} 可以不同。",
 };
 
 impl Lang {
@@ -154,31 +162,23 @@ impl Lang {
         format!("{bound}{}", self.score(info.score))
     }
 
-    /// The name of a method of comparison, which is known by its English one.
-    pub(crate) fn method(self, english: &str) -> &str {
-        let known = self.analysis().methods.iter().find(|(name, _)| *name == english);
-        known.map_or(english, |(_, name)| name)
+    /// The name of a method of comparison.
+    pub(crate) fn method(self, method: CompareMethod) -> &'static str {
+        let named = CompareMethod::ALL.into_iter().zip(self.analysis().methods);
+        named.into_iter().find(|(known, _)| *known == method).map_or(method.name(), |(_, name)| name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_engine::compare_tree;
-    use boyi_engine::data::{CompareStep, TreeOrder, TreeSpec};
 
     #[test]
-    fn every_method_has_a_name_in_every_language() {
-        let spec = TreeSpec { branching: 2, depth: 1, order: TreeOrder::Best, seed: 0 };
-        let mut begun = Vec::new();
-        let mut report = |step: CompareStep<'_>| {
-            if let CompareStep::Begin(method) = step {
-                begun.push(method.to_owned());
-            }
-        };
-        compare_tree(spec, 100, &mut report).unwrap();
-        for texts in [&EN, &HANS, &HANT] {
-            assert_eq!(texts.methods.map(|(name, _)| name.to_owned()).to_vec(), begun);
+    fn every_method_has_a_name_of_its_own_in_every_language() {
+        assert_eq!(EN.methods, CompareMethod::ALL.map(CompareMethod::name));
+        for lang in [Lang::En, Lang::Hans, Lang::Hant] {
+            let names = CompareMethod::ALL.map(|method| lang.method(method));
+            assert!(names.iter().all(|name| names.iter().filter(|other| *other == name).count() == 1));
         }
     }
 
@@ -186,7 +186,8 @@ mod tests {
     fn the_languages_have_the_same_places_to_fill() {
         let places = |texts: &Texts| {
             let reports = [texts.depth, texts.nodes, texts.speed, texts.best, texts.agree, texts.disagree];
-            let notes = [texts.named, texts.stopped, texts.why_distances_cost, texts.beside_theory];
+            let notes =
+                [texts.named, texts.stopped, texts.why_distances_cost, texts.beside_theory, texts.own_value];
             [&reports[..], &notes].concat().iter().map(|text| text.matches("{}").count()).collect::<Vec<_>>()
         };
         assert_eq!(places(&EN), places(&HANS));

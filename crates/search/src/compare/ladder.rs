@@ -1,13 +1,14 @@
-//! Textbook alpha-beta plus one technique after another: move ordering, table, PVS, iterative deepening.
+//! Textbook alpha-beta plus one technique after another: move ordering, iterative deepening, table, PVS.
 
-use crate::aspiration::Aspiration;
 use crate::histories::{HistoryTable, Killers};
-use crate::textbook::{Counts, Repetitions, game_end};
+use crate::textbook::{Budget, Counts, Repetitions, game_end};
 use crate::{Entry, Table};
-use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Score, SearchParams, Window};
+use boyi_core::{
+    Bound, Depth, Hints, Knowledge, MoveClass, MoveCode, Picker, Ply, Score, SearchParams, Window,
+};
 
 /// A search that always orders moves and uses the other techniques as configured.
-pub(super) struct Ladder<P: Knowledge> {
+pub(super) struct Ladder<'a, P: Knowledge> {
     history: HistoryTable,
     killers: Killers<P::Move>,
     /// History slots of the quiet moves searched in the nodes of the current path.
@@ -15,48 +16,39 @@ pub(super) struct Ladder<P: Knowledge> {
     table: Option<Table>,
     /// Later moves are searched with a null window first (PVS).
     null_windows: bool,
-    /// Nodes after which every further one is a leaf, so that the search soon ends; its value means nothing then.
-    limit: u64,
-    counts: Counts,
+    /// The best move of the iteration before, as the game encodes it: the first to be searched at the root.
+    root_move: Option<MoveCode>,
+    /// When it is spent every further node is a leaf, so that the search soon ends; its value means nothing then.
+    pub(super) budget: Budget<'a>,
+    pub(super) counts: Counts,
 }
 
-impl<P: Knowledge> Ladder<P> {
-    pub(super) fn new(table: Option<Table>, null_windows: bool, limit: u64) -> Ladder<P> {
+impl<'a, P: Knowledge> Ladder<'a, P> {
+    pub(super) fn new(table: Option<Table>, null_windows: bool, budget: Budget<'a>) -> Ladder<'a, P> {
         Ladder {
             history: HistoryTable::new(P::CAPS.history_slots),
             killers: Killers::new(),
             searched: Vec::new(),
             table,
             null_windows,
-            limit,
+            root_move: None,
+            budget,
             counts: Counts::default(),
         }
     }
 
     /// Searches `depth` plies with the full window.
-    pub(super) fn search(&mut self, position: &mut P, depth: Depth) -> (Score, Counts) {
-        let value = self.alpha_beta(position, Window::FULL, depth, Ply::ROOT);
-        (value, self.counts)
+    pub(super) fn search(&mut self, position: &mut P, depth: Depth) -> Score {
+        self.alpha_beta(position, Window::FULL, depth, Ply::ROOT)
     }
 
-    /// Iterative deepening with aspiration windows up to `depth`.
-    pub(super) fn deepen(&mut self, position: &mut P, depth: Depth) -> (Score, Counts) {
-        let mut value = Score::ZERO;
-        for depth in (1..=depth.0).map(Depth) {
-            let mut aspiration = Aspiration::around(value, depth);
-            value = loop {
-                let score = self.alpha_beta(position, aspiration.window, depth, Ply::ROOT);
-                if Bound::of(score, aspiration.window) == Bound::Exact || self.counts.nodes >= self.limit {
-                    break score;
-                }
-                aspiration.widen(score);
-            };
-        }
-        (value, self.counts)
+    /// Searches 1, 2, 3, … plies, up to `depth`, each with the full window.
+    pub(super) fn deepen(&mut self, position: &mut P, depth: Depth) -> Score {
+        (1..=depth.0).fold(Score::ZERO, |_, depth| self.search(position, Depth(depth)))
     }
 
     fn alpha_beta(&mut self, position: &mut P, window: Window, depth: Depth, ply: Ply) -> Score {
-        if self.counts.is_spent(self.limit) {
+        if !self.counts.enter(&mut self.budget) {
             return Score::ZERO;
         }
         if let Some((_, score)) = game_end(position, ply, Repetitions::Ignored) {
@@ -74,7 +66,10 @@ impl<P: Knowledge> Ladder<P> {
         if stand_pat >= window.beta {
             return self.leaf(stand_pat);
         }
-        let tt_move = hit.and_then(|entry| entry.best);
+        let tt_move = match ply {
+            Ply::ROOT => self.root_move,
+            _ => hit.and_then(|entry| entry.best),
+        };
         let mut picker = position.picker(class);
         let (mut best, mut best_move, mut searched) = (stand_pat, None, 0);
         let mark = self.searched.len();
@@ -91,7 +86,7 @@ impl<P: Knowledge> Ladder<P> {
                 best_move = Some(position.encode(mv));
             }
             if best >= window.beta {
-                self.counts.cutoff(searched == 1);
+                self.counts.cutoff(searched - 1);
                 self.on_cutoff(mv, slot, mark, depth, ply);
                 break;
             }
@@ -102,6 +97,9 @@ impl<P: Knowledge> Ladder<P> {
             let over = class == MoveClass::All;
             let end = Score::at_end(position, position.outcome_without_moves(), ply);
             return self.leaf(if over { end } else { best });
+        }
+        if ply == Ply::ROOT {
+            self.root_move = best_move;
         }
         if let Some(table) = self.table.as_ref().filter(|_| !depth.is_leaf()) {
             let bound = Bound::of(best, window);

@@ -52,26 +52,31 @@ impl Row {
     /// Returns the share of the beta cutoffs caused by the first move, `0.0 ..= 1.0`; `None` without
     /// cutoffs. Good ordering brings it near 1.
     pub fn first_move_cutoff_rate(&self) -> Option<f64> {
-        let Counts { cutoffs, first_move_cutoffs, .. } = self.counts;
-        (cutoffs > 0).then(|| first_move_cutoffs as f64 / cutoffs as f64)
+        let Counts { cutoffs, cutoffs_by_move, .. } = self.counts;
+        (cutoffs > 0).then(|| cutoffs_by_move[0] as f64 / cutoffs as f64)
     }
 }
 
 /// Returns whether all methods that were done find one value; methods without distances are compared by result
-/// only.
+/// only, and the full search, whose value may differ, is left out.
 pub fn agree(rows: &[Row]) -> bool {
+    values_agree(rows.iter().filter(|row| row.complete).map(|row| (row.method, row.value)))
+}
+
+/// Compares, as [`agree`] does, the values of methods that were done.
+pub fn values_agree(values: impl Iterator<Item = (Method, Score)> + Clone) -> bool {
     let without_distance = |score: Score| match score {
         score if score.is_win() => Score::win_at(Ply::ROOT),
         score if score.is_loss() => Score::loss_at(Ply::ROOT),
         score => score,
     };
-    let done = || rows.iter().filter(|row| row.complete);
-    done().all(|row| {
-        done().all(|other| match (row.method, other.method) {
+    let values = values.filter(|(method, _)| method.keeps_the_value());
+    values.clone().all(|(method, value)| {
+        values.clone().all(|(other, other_value)| match (method, other) {
             (Method::AlphaBetaWinDrawLoss, _) | (_, Method::AlphaBetaWinDrawLoss) => {
-                without_distance(row.value) == without_distance(other.value)
+                without_distance(value) == without_distance(other_value)
             }
-            _ => row.value == other.value,
+            _ => value == other_value,
         })
     })
 }

@@ -1,6 +1,6 @@
 //! The textbook searches with their steps and the best line.
 
-use super::{Counts, Ends, Repetitions, Textbook};
+use super::{Budget, Counts, Ends, Repetitions, Textbook};
 use crate::trace::{Event, Trace};
 use boyi_core::{Bound, Depth, Knowledge, Ply, Score, Window};
 
@@ -32,7 +32,7 @@ pub fn minimax_traced<P: Knowledge, T: Trace<P::Move>>(
 ) -> Answer<P::Move> {
     tracer.on_event(Event::Iteration { depth });
     let mut lines = BestLine::new(tracer);
-    let mut search = Textbook::new(ends, repetitions, u64::MAX, &mut lines);
+    let mut search = Textbook::new(ends, repetitions, Budget::endless(), &mut lines);
     let value = search.minimax(position, depth, Ply::ROOT);
     let counts = search.counts;
     Answer { value, bound: Bound::Exact, line: lines.into_line(), counts }
@@ -67,7 +67,7 @@ pub fn alpha_beta_traced<P: Knowledge, T: Trace<P::Move>>(
 ) -> Answer<P::Move> {
     tracer.on_event(Event::Iteration { depth });
     let mut lines = BestLine::new(tracer);
-    let mut search = Textbook::new(ends, repetitions, u64::MAX, &mut lines);
+    let mut search = Textbook::new(ends, repetitions, Budget::endless(), &mut lines);
     let value = search.alpha_beta(position, window, depth, Ply::ROOT);
     let counts = search.counts;
     Answer { value, bound: Bound::of(value, window), line: lines.into_line(), counts }

@@ -1,9 +1,9 @@
 //! Every technique keeps the value and is worth its name.
 
 use boyi_core::{Depth, Easy, Knowledge, Score};
-use boyi_search::Counts;
 use boyi_search::compare::{Method, Row, agree};
 use boyi_search::synthetic::{Order, UniformTree};
+use boyi_search::{Control, Counts};
 use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, Values};
 
@@ -25,7 +25,7 @@ fn tic_tac_toe_shows_what_the_tutorials_claim() {
     assert_eq!(nodes(&rows, Method::AlphaBeta), 20_866);
     let ordering = nodes(&rows, Method::Ordering);
     assert!(ordering * 5 < 20_866 * 2, "{ordering} nodes");
-    assert!(nodes(&rows, Method::Table) * 2 < nodes(&rows, Method::Ordering));
+    assert!(nodes(&rows, Method::Table) * 2 < nodes(&rows, Method::Deepening));
 }
 
 #[test]
@@ -63,8 +63,13 @@ fn all_methods_agree_on_every_kind_of_game() {
 fn disagreement_is_noticed() {
     let mut rows = rows(&mut Easy::new(Nim::new([1, 2, 0])), 3);
     assert!(agree(&rows));
+    let honest = rows.clone();
     rows[4].value = rows[4].value - 1;
     assert!(!agree(&rows));
+    // The full search may find another value.
+    rows = honest;
+    rows[7].value = rows[7].value - 1;
+    assert!(agree(&rows));
 }
 
 #[test]
@@ -72,15 +77,43 @@ fn a_limit_of_nodes_ends_every_method_and_what_is_not_done_is_not_compared() {
     let mut position = Easy::new(TicTacToe::default());
     let whole = rows(&mut position, 9);
     for limit in [1, 2, 50, 3_000] {
-        let run = |method: Method| method.run_within(&mut position.clone(), Depth(9), 1, limit).unwrap();
+        let run = |method: Method| {
+            method.run_within(&mut position.clone(), Depth(9), 1, limit, &Control::default()).unwrap()
+        };
         let cut: Vec<Row> = Method::ALL.map(run).to_vec();
         for (cut, whole) in cut.iter().zip(&whole) {
             assert_eq!(cut.counts.nodes, whole.counts.nodes.min(limit), "{:?}", cut.method);
-            assert_eq!(cut.complete, whole.counts.nodes < limit, "{:?}", cut.method);
+            let limit = limit - u64::from(cut.method == Method::Full);
+            assert_eq!(cut.complete, whole.counts.nodes <= limit, "{:?}", cut.method);
             assert!(!cut.complete || cut.value == whole.value, "{:?}", cut.method);
         }
         assert!(agree(&cut), "{limit}");
     }
+}
+
+#[test]
+fn a_control_ends_every_method() {
+    let control = Control::default();
+    control.stop();
+    for method in Method::ALL {
+        let mut position = Easy::new(TicTacToe::default());
+        let row = method.run_within(&mut position, Depth(9), 1, u64::MAX, &control).unwrap();
+        assert!(!row.complete && row.counts.nodes < 1_000, "{method:?}: {} nodes", row.counts.nodes);
+    }
+}
+
+#[test]
+fn cutoffs_are_counted_by_the_move_that_caused_them() {
+    for row in rows(&mut Easy::new(TicTacToe::default()), 9) {
+        let Counts { cutoffs, cutoffs_by_move, leaves, nodes, .. } = row.counts;
+        assert_eq!(cutoffs_by_move.iter().sum::<u64>(), cutoffs, "{:?}", row.method);
+        assert_eq!(cutoffs_by_move[9..].iter().sum::<u64>(), 0, "{:?}", row.method);
+        assert_eq!(cutoffs == 0, row.method == Method::Minimax, "{:?}", row.method);
+        assert!(leaves > 0 && leaves < nodes, "{:?}", row.method);
+    }
+    let tree = UniformTree::new(20, 2, Order::Worst, 0).unwrap();
+    let row = Method::AlphaBeta.run(&mut Easy::new(tree), Depth(2), 1).unwrap();
+    assert_eq!(row.counts.cutoffs_by_move[Counts::MOVES - 1], row.counts.cutoffs);
 }
 
 #[test]
