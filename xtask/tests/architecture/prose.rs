@@ -1,7 +1,7 @@
 //! The language of comments: statements in the third person, in the words of the field.
 
 use crate::assert_none;
-use crate::sources::{Source, sources};
+use crate::sources::{Source, root, sources};
 
 /// Openings of relative clauses, questions and riddles. A comment states a fact or a rule instead.
 const OPENINGS: [&str; 14] = [
@@ -116,6 +116,17 @@ fn comments_of_the_search_name_no_game() {
         }
     }
     assert_none(&found, "comments of the search that name a game");
+}
+
+#[test]
+fn the_chinese_guide_has_the_code_of_the_english_one() {
+    let code = |name: &str| -> Vec<String> {
+        let text = std::fs::read_to_string(root().join("docs").join(name)).unwrap();
+        text.split("```").skip(1).step_by(2).map(str::to_owned).collect()
+    };
+    let english = code("adding-a-game.md");
+    assert!(english.len() > 3);
+    assert_eq!(code("adding-a-game.zh-CN.md"), english);
 }
 
 #[test]
