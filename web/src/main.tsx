@@ -7,7 +7,8 @@ import { words } from "./i18n";
 import { askHint, dropInto, pauseOrResume, redo, stop, undo } from "./state/actions";
 import { characterKeys, flipped, language, showLine, theme } from "./state/prefs";
 import { columnOf, commandOf, isCharacter, isLook, type Command } from "./state/shortcuts";
-import { atLens, lookAt, lookAtPresent, shown, start, view } from "./state/store";
+import { lessonTexts } from "./lessons/texts";
+import { atLens, lessonAt, lookAt, lookAtPresent, shown, start, view } from "./state/store";
 import "./styles/index.css";
 import { App } from "./ui/App";
 import { dialog } from "./ui/Dialog";
@@ -54,7 +55,7 @@ effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset["theme"] = theme.value;
   const spec = view.value?.spec;
-  document.title = words.value.app.documentTitle(atLens.value ? words.value.lens.title : spec ? gameTitle(spec) : null);
+  document.title = words.value.app.documentTitle(lessonAt.value !== null ? lessonTexts.value.title : atLens.value ? words.value.lens.title : spec ? gameTitle(spec) : null);
 });
 
 const root = document.getElementById("app");

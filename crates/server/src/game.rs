@@ -3,13 +3,12 @@
 use crate::games::Games;
 use crate::outbox::{Outbox, to_text};
 use crate::refusal::Refusal;
-use crate::search::{RunningSearch, SearchNews, SearchOrder};
-use crate::socket::MAX_SOCKETS;
+use crate::search::{PERSON_WEIGHT, RunningSearch, SearchNews, SearchOrder};
 use crate::store::{StoreError, StoredResult};
 use crate::turns::Claim;
 use crate::wire::{ClientMessage, SearchPurpose, ServerMessage};
 use boyi_engine::data::{SearchInfo, SearchResult};
-use boyi_engine::{ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
+use boyi_engine::{AnyGame, ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -26,16 +25,14 @@ pub(crate) enum GameMessage {
     Act(ClientMessage, oneshot::Sender<Result<(), Refusal>>),
     /// The search of this number tells something.
     Search(u64, SearchNews),
+    /// A socket needs the position after so many moves.
+    Position(usize, oneshot::Sender<Box<dyn AnyGame>>),
     /// The game has been deleted.
     Close,
 }
 
 /// Tells sockets apart.
 pub(crate) type ViewerId = u64;
-
-/// Weight of a search that a person waits for: as much as the games between engines that all pages together
-/// can have open.
-const PERSON_WEIGHT: u32 = MAX_SOCKETS as u32;
 
 /// The sending half of a live game's mailbox. Every socket waits for the answer to one action
 /// before it sends the next, which keeps the mailbox short.
@@ -88,6 +85,10 @@ impl LiveGame {
                 GameMessage::Search(generation, _) if generation != self.generation => {}
                 GameMessage::Search(_, SearchNews::Thinking(info)) => self.report(info),
                 GameMessage::Search(_, SearchNews::Done(done)) => self.found(done).await,
+                GameMessage::Position(ply, reply) => {
+                    // A socket that closed meanwhile does not wait for the answer.
+                    let _ = reply.send(self.position(ply));
+                }
                 GameMessage::Close => {
                     self.broadcast(&ServerMessage::Closed { id: self.id.clone() });
                     return;
@@ -106,6 +107,13 @@ impl LiveGame {
         self.viewers.insert(viewer, outbox.clone());
         self.wake_engine();
         outbox.send(&self.state());
+    }
+
+    /// The game after its first `ply` moves.
+    fn position(&self, ply: usize) -> Box<dyn AnyGame> {
+        let mut game = self.session.game().boxed_clone();
+        while game.ply() > ply && game.undo() {}
+        game
     }
 
     async fn act(&mut self, message: ClientMessage) -> Result<(), Refusal> {
@@ -128,7 +136,11 @@ impl LiveGame {
             | ClientMessage::Open { .. }
             | ClientMessage::Delete { .. }
             | ClientMessage::DeleteFinished {}
-            | ClientMessage::Walk { .. } => {
+            | ClientMessage::Walk { .. }
+            | ClientMessage::Compare { .. }
+            | ClientMessage::StopComparing {}
+            | ClientMessage::Demonstrate { .. }
+            | ClientMessage::Study { .. } => {
                 return Err(Refusal::new(ErrorCode::Internal, "the message is not about the open game"));
             }
         }

@@ -88,10 +88,7 @@ impl Games {
         players: Players,
         viewer: (ViewerId, Outbox),
     ) -> Result<(String, Mailbox), Refusal> {
-        if let Some(length) = position.map(str::len).filter(|&length| length > MAX_POSITION) {
-            let why = format!("position: a text of {length} bytes is too long, the limit is {MAX_POSITION}");
-            return Err(Refusal::new(ErrorCode::Limit, why));
-        }
+        check_position(position)?;
         let session = Session::new(spec, position, players)?;
         let id = random_id()?;
         let mut live = self.live.lock().await;
@@ -151,6 +148,16 @@ impl Games {
         }
         is_idle
     }
+}
+
+/// Checks the length of a start position before it is read.
+///
+/// # Errors
+/// A text that is too long.
+pub(crate) fn check_position(position: Option<&str>) -> Result<(), Refusal> {
+    let Some(length) = position.map(str::len).filter(|&length| length > MAX_POSITION) else { return Ok(()) };
+    let why = format!("position: a text of {length} bytes is too long, the limit is {MAX_POSITION}");
+    Err(Refusal::new(ErrorCode::Limit, why))
 }
 
 /// Ends the live games among those deleted.

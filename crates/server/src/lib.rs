@@ -7,6 +7,7 @@
 //! 1. [`wire`]: what is said, and `typescript`, the same for the page.
 //! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads, which `turns`
 //!    shares out.
+//!    `compare`: searches side by side, for one page.
 //! 3. `games`: which games are live, behind `store`: all games on disk.
 //! 4. `socket`: one page's connection, with its `outbox`; `guard`: who may connect at all; `page`: the page itself.
 //! 5. `server`: the listener around all of it; `connections`: their places.
@@ -19,12 +20,14 @@
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+mod compare;
 mod config;
 mod connections;
 mod game;
 mod games;
 mod guard;
 mod lens;
+mod lessons;
 mod logging;
 mod outbox;
 mod page;

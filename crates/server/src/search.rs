@@ -1,6 +1,7 @@
 //! The engine's threads: searches run beside the sockets, a limited number at once.
 
 use crate::Config;
+use crate::socket::MAX_SOCKETS;
 use crate::turns::{Claim, Turns};
 use crate::wire::SearchPurpose;
 use boyi_engine::data::{SearchInfo, SearchResult};
@@ -17,6 +18,10 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(72);
 /// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads
 /// usually get; an overflow would end the whole server. Only what is used becomes real memory.
 const STACK_BYTES: usize = 64 << 20;
+
+/// Weight of a search that a person waits for: as much as the games between engines that all pages together
+/// can have open.
+pub(crate) const PERSON_WEIGHT: u32 = MAX_SOCKETS as u32;
 
 /// Messages of a search to the game it was started for.
 pub(crate) enum SearchNews {
@@ -154,8 +159,32 @@ impl SearchPool {
     }
 }
 
+impl SearchPool {
+    /// Runs `work` when its turn has come; others who wait may raise `stop` when it has had its share.
+    ///
+    /// # Errors
+    /// When there is no thread for it or it panicked.
+    pub(crate) async fn on_turn<T: Send + 'static>(
+        &self,
+        claim: Claim,
+        stop: &Arc<StopFlag>,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, String> {
+        let turn = self.turns.wait(claim, stop).await;
+        // The thread itself holds the turn: giving up the wait for it must not free the core early.
+        let work = move || {
+            let done = work();
+            drop(turn);
+            done
+        };
+        on_deep_stack(work).await
+    }
+}
+
 /// Runs `work` on a thread of its own, with a stack for the deepest line a search may follow.
-async fn on_deep_stack<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> Result<T, String> {
+pub(crate) async fn on_deep_stack<T: Send + 'static>(
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, String> {
     let (sender, receiver) = oneshot::channel();
     let thread = thread::Builder::new().name("search".into()).stack_size(STACK_BYTES).spawn(move || {
         // The receiver is gone when the search was cancelled.

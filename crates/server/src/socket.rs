@@ -1,13 +1,17 @@
 //! One page's WebSocket: reads what it asks for, writes what happens.
 
+use crate::compare::{Compared, Order, RunningComparison};
 use crate::game::{GameMessage, Mailbox, ViewerId};
-use crate::games::Games;
+use crate::games::{Games, check_position};
 use crate::lens;
+use crate::lessons;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
-use crate::wire::{ClientMessage, ServerMessage};
+use crate::search::on_deep_stack;
+use crate::wire::{ClientMessage, CompareSource, ServerMessage};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use boyi_engine::ErrorCode;
+use boyi_engine::data::TreeSpec;
+use boyi_engine::{AnyGame, ErrorCode};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -59,7 +63,7 @@ pub(crate) async fn serve_socket(
     shutdown: watch::Receiver<bool>,
 ) {
     let (outbox, queue) = Outbox::new(OUTBOX_CAPACITY);
-    let mut page = Page { viewer, outbox, games, open: None };
+    let mut page = Page { viewer, outbox, games, open: None, comparison: None };
     let farewell = page.serve(&mut socket, queue, shutdown).await;
     page.close_game();
     if let Some((code, reason)) = farewell {
@@ -77,6 +81,7 @@ struct Page {
     games: Arc<Games>,
     /// The game that is open on this socket.
     open: Option<(String, Mailbox)>,
+    comparison: Option<RunningComparison>,
 }
 
 impl Page {
@@ -186,6 +191,26 @@ impl Page {
             ClientMessage::Walk { tree, algorithm, order } => {
                 self.outbox.send(&lens::walk(&tree, algorithm, order)?);
             }
+            ClientMessage::Compare { number, of, depth, nodes } => {
+                let of = match of {
+                    CompareSource::Game { ply } => Compared::Game(self.position(ply).await?),
+                    CompareSource::Position { spec, position } => {
+                        check_position(position.as_deref())?;
+                        Compared::Game(boyi_engine::start(spec, position.as_deref())?)
+                    }
+                    CompareSource::Tree { branching, order, seed } => {
+                        Compared::Tree(TreeSpec { branching, depth, order, seed: seed.into() })
+                    }
+                };
+                let order = Order::new(number, of, depth, nodes)?;
+                let (games, outbox) = (Arc::clone(&self.games), self.outbox.clone());
+                self.comparison = Some(RunningComparison::start(order, games, outbox));
+            }
+            ClientMessage::StopComparing {} => self.comparison = None,
+            ClientMessage::Demonstrate { mistake } => {
+                self.show(move || Ok(lessons::demonstrate(mistake))).await?;
+            }
+            ClientMessage::Study { study } => self.show(move || lessons::study(study)).await?,
             about_the_open_game => self.act(about_the_open_game).await?,
         }
         Ok(())
@@ -193,11 +218,31 @@ impl Page {
 
     /// Passes the message on to the open game.
     async fn act(&self, message: ClientMessage) -> Result<(), Refusal> {
+        self.ask(|reply| GameMessage::Act(message, reply)).await?
+    }
+
+    /// The position of the open game after so many moves.
+    async fn position(&self, ply: usize) -> Result<Box<dyn AnyGame>, Refusal> {
+        self.ask(|reply| GameMessage::Position(ply, reply)).await
+    }
+
+    /// Waits for what the open game answers to a message.
+    async fn ask<T>(&self, message: impl FnOnce(oneshot::Sender<T>) -> GameMessage) -> Result<T, Refusal> {
         let (id, mailbox) =
             self.open.as_ref().ok_or_else(|| Refusal::new(ErrorCode::NotNow, "no game is open here"))?;
         let (reply, answer) = oneshot::channel();
-        mailbox.send(GameMessage::Act(message, reply)).map_err(|_| Refusal::unknown_session(id))?;
-        answer.await.map_err(|_| Refusal::unknown_session(id))?
+        mailbox.send(message(reply)).map_err(|_| Refusal::unknown_session(id))?;
+        answer.await.map_err(|_| Refusal::unknown_session(id))
+    }
+
+    /// Sends the result of a short piece of work.
+    async fn show(
+        &self,
+        work: impl FnOnce() -> Result<ServerMessage, Refusal> + Send + 'static,
+    ) -> Result<(), Refusal> {
+        let done = on_deep_stack(work).await.map_err(|why| Refusal::new(ErrorCode::Internal, why))??;
+        self.outbox.send(&done);
+        Ok(())
     }
 
     fn close_game(&mut self) {

@@ -4,15 +4,16 @@
 //! that happens to the open game arrives as a fresh [`ServerMessage::Session`]; the page holds
 //! no rules and no state of its own beyond it.
 
-use boyi_engine::data::{GameSpec, MoveView, SearchInfo, Side};
+use boyi_engine::data::{ComparedMethod, GameSpec, MoveView, SearchInfo, Side, TreeOrder};
 use boyi_engine::{ErrorCode, LEVELS, Players, SessionView, games};
 use boyi_lens::{Algorithm, Order, Walkthrough};
+use boyi_lessons::{Demonstration, Mistake, Studied, Study};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use ts_rs::TS;
 
-/// Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished` and `walk` is about
-/// the game that is open on this socket.
+/// Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
+/// `stop-comparing`, `demonstrate` and `study` is about the game that is open on this socket.
 // Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -80,6 +81,59 @@ pub enum ClientMessage {
         /// The order of moves.
         order: Order,
     },
+    /// Search a position in every way from minimax to the full search, at depth 1, 2, 3, …, instead of any
+    /// comparison that runs for this page; answered by `compare-row`, at last by `compared`.
+    Compare {
+        /// Distinguishes the rows of this comparison from those of the one before.
+        number: u32,
+        /// The position.
+        of: CompareSource,
+        /// The last depth, at most 12; of a made tree, the depth of the tree.
+        depth: u32,
+        /// Nodes of each method at each depth, at most 20,000,000. A method that needs more goes no deeper.
+        #[ts(type = "number")]
+        nodes: u64,
+    },
+    /// End the comparison; nothing more is said about it.
+    StopComparing {},
+    /// Run a classic mistake beside its correction; answered by `demonstration`.
+    Demonstrate {
+        /// The mistake.
+        mistake: Mistake,
+    },
+    /// Search the position of a study; answered by `studied`.
+    Study {
+        /// The study.
+        study: Study,
+    },
+}
+
+/// A position whose searches are compared.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+pub enum CompareSource {
+    /// The open game after so many moves.
+    Game {
+        /// The number of moves.
+        ply: usize,
+    },
+    /// A position that needs no open game.
+    Position {
+        /// The game.
+        spec: GameSpec,
+        /// The position as text, if not the game's start.
+        #[ts(optional)]
+        position: Option<String>,
+    },
+    /// A tree made to order; at depth `d` the tree of so many plies.
+    Tree {
+        /// Moves at every node.
+        branching: u16,
+        /// In which order the moves stand.
+        order: TreeOrder,
+        /// Shuffles the random order.
+        seed: u32,
+    },
 }
 
 /// A small tree.
@@ -111,6 +165,16 @@ pub enum TreeSource {
     Worst {
         /// Moves at every node.
         branching: u16,
+        /// Plies.
+        depth: u32,
+    },
+    /// All lines from a position of a game; △ is the side to move there.
+    Position {
+        /// The game.
+        spec: GameSpec,
+        /// The position as text, if not the game's start.
+        #[ts(optional)]
+        position: Option<String>,
         /// Plies.
         depth: u32,
     },
@@ -186,6 +250,31 @@ pub enum ServerMessage {
     Walk {
         /// The steps.
         walk: Box<Walkthrough>,
+    },
+    /// One method of a comparison is done at one depth, or has spent its nodes.
+    CompareRow {
+        /// The number of the comparison.
+        number: u32,
+        /// Counts and value.
+        row: ComparedMethod,
+    },
+    /// A comparison is done.
+    Compared {
+        /// Its number.
+        number: u32,
+        /// Whether at every depth all methods that were done found the same value; the full search, whose value may
+        /// differ, is left out.
+        agree: bool,
+    },
+    /// A classic mistake, run wrong and right.
+    Demonstration {
+        /// Both runs.
+        demonstration: Box<Demonstration>,
+    },
+    /// A part of the engine, with and without it.
+    Studied {
+        /// The position and the results.
+        studied: Box<Studied>,
     },
     /// Something was wrong with a message; the game is unharmed.
     Error {

@@ -1,6 +1,6 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { Algorithm, EndReason, ErrorCode, Forbidden, Order, PieceKind, Side } from "../wire";
+import type { Algorithm, CompareMethod, EndReason, ErrorCode, Forbidden, Order, PieceKind, Side } from "../wire";
 import type { StateFilter } from "../ui/stored";
 
 export interface Catalogue {
@@ -86,6 +86,16 @@ export interface Catalogue {
     start: string; all: string; value: string; leaves: string; of: (some: number, all: number) => string;
     cuts: string; minimum: string; legend: string;
   };
+  compare: {
+    title: string; about: string; depth: string; limit: string; start: string; stop: string;
+    running: (depth: number) => string; same: string; different: string; stopped: string; atDepth: string;
+    columns: Record<"method" | "nodes" | "saved" | "leaves" | "cuts" | "first" | "branching" | "time" | "value", string>;
+    methods: Record<CompareMethod, string>;
+    gaveUp: (nodes: string, depth: number) => string; remarks: string; least: string; leaves: (all: string, least: string) => string;
+    nodesChart: string; cutsChart: (depth: number) => string; moveIndex: string; treeTitle: string; treeAbout: string;
+  };
+  /** The sides in lessons, whose positions belong to no game. */
+  lessonSides: { mover: string; other: string };
   settings: {
     language: string; theme: string; themes: { auto: string; light: string; dark: string };
     pieceSet: string; pieceSets: { hanzi: string; pictograms: string };
@@ -244,6 +254,27 @@ export const en: Catalogue = {
     value: "Value", leaves: "Leaves looked at", of: (some, all) => `${some} of ${all}`, cuts: "Cuts", minimum: "Least possible",
     legend: "Window (α, β): values outside it cannot change the result. Dashed: cut off. Blue: the node whose bound has cut, and the child that gave it.",
   },
+  compare: {
+    title: "Side by side", depth: "Depth", limit: "Nodes at most", start: "Compare", stop: "Stop", atDepth: "At depth",
+    about: "The position on the board, searched in every way at depth 1, 2, 3, …: each method adds one technique to the one before.",
+    running: (depth) => `Searching at depth ${depth}…`, same: "All methods found the same value at every depth.",
+    different: "The methods found different values: at least one of them is wrong.", stopped: "Stopped. These are the rows so far.",
+    columns: {
+      method: "method", nodes: "nodes", saved: "fewer", leaves: "leaves", cuts: "cuts", first: "by first move", branching: "branching",
+      time: "time", value: "value",
+    },
+    methods: {
+      minimax: "minimax", "alpha-beta (win/draw/loss)": "alpha-beta (win/draw/loss)", "alpha-beta (distance)": "alpha-beta (distance)",
+      "+ ordering": "+ ordering", "+ iterative deepening": "+ iterative deepening", "+ table": "+ table", "+ PVS": "+ PVS", "full search": "full search",
+    },
+    gaveUp: (nodes, depth) => `stopped after ${nodes} nodes at depth ${depth}`,
+    remarks: "A value with the distance to the end knows more different values than win, draw and loss, so it cuts less. The full search leaves lines out and searches others deeper: its value is its own and is not compared.",
+    least: "The least possible: the tree that proves the value of a uniform tree with as many moves (Knuth and Moore, 1975). A table can get below it, since it searches a position once that many lines reach.",
+    leaves: (all, least) => `The whole tree has ${all} leaves; alpha-beta must look at ${least} of them at least (Knuth and Moore, 1975).`,
+    nodesChart: "Nodes by depth, logarithmic", cutsChart: (depth) => `Cuts by the move that made them, at depth ${depth}`, moveIndex: "move",
+    treeTitle: "Count without drawing", treeAbout: "A uniform tree of any size, searched side by side. With the best move first alpha-beta needs the least there can be; with the best move last it cuts nothing.",
+  },
+  lessonSides: { mover: "The side to move", other: "The other side" },
   settings: {
     title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "System", light: "Light", dark: "Dark" },
     pieceSet: "Xiangqi pieces", pieceSets: { hanzi: "Characters", pictograms: "Pictures" },

@@ -129,6 +129,26 @@ export const zhHans: Catalogue = {
     value: "值", leaves: "看过的叶子", of: (some, all) => `${some} / ${all}`, cuts: "剪枝", minimum: "最少要看",
     legend: "窗口（α，β）：窗口以外的值不会改变结果。虚线：被剪去。蓝色：用它的界剪去别处的节点，以及给出这个界的子节点。",
   },
+  compare: {
+    title: "并排比较", depth: "深度", limit: "节点上限", start: "比较", stop: "停止", atDepth: "查看深度",
+    about: "对棋盘上的局面用各种方法搜索深度 1、2、3……每种方法比前一种多用一项技术。",
+    running: (depth) => `正在搜索深度 ${depth}……`, same: "各方法在每个深度得到的值都相同。",
+    different: "各方法得到的值不同：至少有一种是错的。", stopped: "已停止，以下是已完成的部分。",
+    columns: {
+      method: "方法", nodes: "节点", saved: "减少", leaves: "叶节点", cuts: "剪枝", first: "首着剪枝", branching: "分支因子", time: "用时", value: "值",
+    },
+    methods: {
+      minimax: "极小化极大", "alpha-beta (win/draw/loss)": "alpha-beta（胜负和）", "alpha-beta (distance)": "alpha-beta（计步数）",
+      "+ ordering": "+ 着法排序", "+ iterative deepening": "+ 迭代加深", "+ table": "+ 置换表", "+ PVS": "+ PVS", "full search": "完整搜索",
+    },
+    gaveUp: (nodes, depth) => `在深度 ${depth} 搜了 ${nodes} 个节点后停止`,
+    remarks: "计步数时不同的值比只分胜负和时多，所以剪得少。完整搜索会略去一些变化，又把另一些搜得更深，它的值可以不同，不参加比对。",
+    least: "最少要看的节点：证明同样着法数的均匀树的值所需的最小树（Knuth 与 Moore，1975）。置换表可以更少，因为许多变化到达的同一局面只搜一次。",
+    leaves: (all, least) => `整棵树有 ${all} 个叶节点；alpha-beta 至少要看其中 ${least} 个（Knuth 与 Moore，1975）。`,
+    nodesChart: "各深度的节点数（对数刻度）", cutsChart: (depth) => `深度 ${depth}：由第几个着法剪枝`, moveIndex: "第几个着法",
+    treeTitle: "只计数，不画图", treeAbout: "任意大小的均匀树，用各种方法并排搜索。最好的着法在前，alpha-beta 看得最少；最好的着法在后，一次也剪不了。",
+  },
+  lessonSides: { mover: "走棋方", other: "对方" },
   settings: {
     title: "设置", language: "语言", theme: "外观", themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "汉字", pictograms: "图形" },

@@ -129,6 +129,26 @@ export const zhHant: Catalogue = {
     value: "值", leaves: "看過的葉子", of: (some, all) => `${some} / ${all}`, cuts: "剪枝", minimum: "最少要看",
     legend: "視窗（α，β）：視窗以外的值不會改變結果。虛線：被剪去。藍色：用它的界剪去別處的節點，以及給出這個界的子節點。",
   },
+  compare: {
+    title: "並排比較", depth: "深度", limit: "節點上限", start: "比較", stop: "停止", atDepth: "檢視深度",
+    about: "把棋盤上的盤面用各種方法搜尋深度 1、2、3……每種方法都比前一種多用一項技術。",
+    running: (depth) => `正在搜尋深度 ${depth}……`, same: "各方法在每個深度找到的值都一樣。",
+    different: "各方法找到的值不一樣：至少有一種是錯的。", stopped: "已停止，以下是已完成的部分。",
+    columns: {
+      method: "方法", nodes: "節點", saved: "減少", leaves: "葉節點", cuts: "剪枝", first: "首著剪枝", branching: "分支因子", time: "耗時", value: "值",
+    },
+    methods: {
+      minimax: "極小化極大", "alpha-beta (win/draw/loss)": "alpha-beta（勝負和）", "alpha-beta (distance)": "alpha-beta（計步數）",
+      "+ ordering": "+ 著法排序", "+ iterative deepening": "+ 迭代加深", "+ table": "+ 置換表", "+ PVS": "+ PVS", "full search": "完整搜尋",
+    },
+    gaveUp: (nodes, depth) => `在深度 ${depth} 搜尋 ${nodes} 個節點後停止`,
+    remarks: "計步數時，不同的值比只分勝負和時多，所以剪得比較少。完整搜尋會略去一些變化，又把另一些搜尋得更深，它的值可以不同，不列入比對。",
+    least: "最少要看的節點：要證明著法數相同的均勻樹的值，最小的樹就是這麼大（Knuth 與 Moore，1975）。置換表可以更少，因為許多變化走到的同一個盤面只搜尋一次。",
+    leaves: (all, least) => `整棵樹有 ${all} 個葉節點；alpha-beta 至少要看其中 ${least} 個（Knuth 與 Moore，1975）。`,
+    nodesChart: "各深度的節點數（對數刻度）", cutsChart: (depth) => `深度 ${depth}：由第幾個著法剪枝`, moveIndex: "第幾個著法",
+    treeTitle: "只計數，不畫圖", treeAbout: "任意大小的均勻樹，用各種方法並排搜尋。最好的著法在前，alpha-beta 看得最少；最好的著法在後，一次也剪不了。",
+  },
+  lessonSides: { mover: "輪到的一方", other: "對方" },
   settings: {
     title: "設定", language: "語言", theme: "外觀", themes: { auto: "跟隨系統", light: "淺色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "漢字", pictograms: "圖示" },

@@ -2,9 +2,12 @@
 
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { TreeCompare } from "../compare/TreeCompare";
 import { words } from "../i18n";
 import { moveName } from "../i18n/languages";
+import { lessonTexts } from "../lessons/texts";
 import { language } from "../state/prefs";
+import { LESSONS_HASH } from "../state/route";
 import { connection, send, walk } from "../state/store";
 import { Choice } from "../ui/Choice";
 import { Metric } from "../ui/Metric";
@@ -37,7 +40,7 @@ export function LensPage() {
     <main class="lens">
       <header class="lens-head">
         <h1>{w.lens.title}</h1>
-        <p>{w.lens.about}</p>
+        <p>{w.lens.about} <a href={LESSONS_HASH}>{lessonTexts.value.title}</a></p>
       </header>
       <section class="panel lens-form">
         <form
@@ -67,6 +70,7 @@ export function LensPage() {
         <MakeTree onMake={ask} />
       </section>
       {shown && <Steps key={`${shown.text} ${shown.algorithm} ${shown.order}`} walk={shown} />}
+      <TreeCompare />
     </main>
   );
 }
@@ -115,7 +119,7 @@ function NumberField({ label, value, most, onChange }: NumberFieldProps) {
 }
 
 /** The search of one tree; it begins at the end, where the cuts are. */
-function Steps({ walk }: { walk: Walkthrough }) {
+export function Steps({ walk }: { walk: Walkthrough }) {
   const w = words.value;
   const last = walk.steps.length;
   const step = useSignal(last);

@@ -1,6 +1,7 @@
 /** State of the page, and its change by each message of the server. */
 
 import type {
+  Demonstration,
   ErrorCode,
   GameSummary,
   MoveView,
@@ -9,8 +10,10 @@ import type {
   ServerMessage,
   SessionView,
   Side,
+  Studied,
   Walkthrough,
 } from "../wire";
+import { done, stopped, withRow, type Comparison } from "../compare/comparison";
 import { commonPly } from "./past";
 
 /** The open game. */
@@ -55,6 +58,12 @@ export interface State {
   hint: MoveView | null;
   /** The tree in the lens. */
   walk: Walkthrough | null;
+  /** Searches side by side. */
+  comparison: Comparison | null;
+  /** The classic mistake of a lesson. */
+  demonstration: Demonstration | null;
+  /** The part of the engine of a lesson. */
+  studied: Studied | null;
   problems: Problem[];
   nextKey: number;
 }
@@ -71,6 +80,9 @@ export const initialState: State = {
   reports: {},
   hint: null,
   walk: null,
+  comparison: null,
+  demonstration: null,
+  studied: null,
   problems: [],
   nextKey: 1,
 };
@@ -79,7 +91,8 @@ export const initialState: State = {
 export function receive(state: State, message: ServerMessage): State {
   switch (message.type) {
     case "hello":
-      return { ...state, version: message.version, levels: message.levels };
+      // Another connection: the comparison has ended with the one before.
+      return { ...state, version: message.version, levels: message.levels, comparison: stopped(state.comparison) };
     case "games":
       return { ...state, games: message.games, broken: message.broken, storedTotal: message.total };
     case "session":
@@ -92,9 +105,19 @@ export function receive(state: State, message: ServerMessage): State {
       return state.game?.id === message.id ? leave(state) : state;
     case "walk":
       return { ...state, walk: message.walk };
+    case "compare-row":
+      return { ...state, comparison: withRow(state.comparison, message) };
+    case "compared":
+      return { ...state, comparison: done(state.comparison, message) };
+    case "demonstration":
+      return { ...state, demonstration: message.demonstration };
+    case "studied":
+      return { ...state, studied: message.studied };
     case "error":
       return {
         ...state,
+        // A comparison that has told nothing yet has been refused.
+        comparison: state.comparison?.rows.length === 0 ? null : state.comparison,
         problems: [
           ...state.problems.slice(-2),
           { key: state.nextKey, code: message.code, message: message.message },

@@ -7,7 +7,7 @@ import { accepts, endsExpectation, type Expected } from "./expecting";
 import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
 import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
-import { gameInHash, hashOf, LENS_HASH } from "./route";
+import { gameInHash, hashOf, LENS_HASH, lessonInHash } from "./route";
 
 export const state = signal<State>(initialState);
 export const connection = signal<Connection>("connecting");
@@ -30,10 +30,16 @@ export const games = computed(() => state.value.games);
 export const broken = computed(() => state.value.broken);
 export const storedTotal = computed(() => state.value.storedTotal);
 export const walk = computed(() => state.value.walk);
+export const comparison = computed(() => state.value.comparison);
+export const demonstration = computed(() => state.value.demonstration);
+export const studied = computed(() => state.value.studied);
 export const problems = computed(() => state.value.problems);
 
 /** The lens is shown instead of the game or the start page. */
 export const atLens = signal(false);
+
+/** The lesson that is shown instead, empty for the list of all; `null` elsewhere. */
+export const lessonAt = signal<string | null>(null);
 
 let socket: Socket | null = null;
 let expected: Expected = null;
@@ -51,7 +57,7 @@ export function send(message: ClientMessage): void {
 
 /** Starts talking to the server and keeps address and state in step. */
 export function start(): void {
-  atLens.value = location.hash === LENS_HASH;
+  readPlace();
   socket = connect(socketUrl(location), {
     onConnection(now) {
       connection.value = now;
@@ -70,18 +76,31 @@ export function start(): void {
   // The browser's back and forward buttons, or an address typed by hand.
   addEventListener("hashchange", () => {
     const id = gameInHash(location.hash);
-    atLens.value = location.hash === LENS_HASH;
+    readPlace();
     if (id === null) leaveGame();
     else if (id !== game.value?.id || expected !== null) openGame(id);
   });
   addEventListener("online", () => socket?.retry());
 }
 
+/** Reads from the address which page is shown instead of the game or the start page. */
+function readPlace(): void {
+  atLens.value = location.hash === LENS_HASH;
+  lessonAt.value = lessonInHash(location.hash);
+}
+
+const isElsewhere = () => atLens.value || lessonAt.value !== null;
+
+/** Forgets the tree in the lens. */
+export function forgetWalk(): void {
+  state.value = { ...state.value, walk: null };
+}
+
 /** After every connect: the list, and the game that was open here. */
 function greet(): void {
   send({ type: "list" });
   const wanted = game.value?.id ?? gameInHash(location.hash) ?? lastGame.get();
-  if (!wanted || location.hash === hashOf(null) || atLens.value) return;
+  if (!wanted || location.hash === hashOf(null) || isElsewhere()) return;
   replacesEntry = game.value === null;
   openGame(wanted);
 }
@@ -130,8 +149,8 @@ function leaveGame(): void {
 /** Shows the start page under its own address. */
 export function goHome(): void {
   leaveGame();
-  if (gameInHash(location.hash) !== null || atLens.value) history.pushState(null, "", hashOf(null));
-  atLens.value = false;
+  if (gameInHash(location.hash) !== null || isElsewhere()) history.pushState(null, "", hashOf(null));
+  readPlace();
 }
 
 /** Opens a stored game. */

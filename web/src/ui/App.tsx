@@ -1,9 +1,11 @@
 /** The whole page. */
 
 import { PieceGradients } from "../board/drawings";
+import { CompareDialog } from "../compare/CompareDialog";
 import { words } from "../i18n";
 import { LensPage } from "../lens/LensPage";
-import { atLens, game } from "../state/store";
+import { LessonsPage } from "../lessons/LessonsPage";
+import { atLens, game, lessonAt } from "../state/store";
 import { ConfirmDialog, Dialog, dialog } from "./Dialog";
 import { GameScreen } from "./GameScreen";
 import { Header } from "./Header";
@@ -23,7 +25,7 @@ export function App() {
       <PieceGradients />
       <Header />
       <ConnectionNotice />
-      {atLens.value ? <LensPage /> : open ? <GameScreen game={open} /> : <Home />}
+      {lessonAt.value !== null ? <LessonsPage id={lessonAt.value} /> : atLens.value ? <LensPage /> : open ? <GameScreen game={open} /> : <Home />}
       <CurrentDialog />
       <Toasts />
       <Announcer />
@@ -47,6 +49,8 @@ function CurrentDialog() {
       return <SettingsDialog key="settings" />;
     case "rules":
       return <RulesDialog key="rules" />;
+    case "compare":
+      return <CompareDialog key="compare" />;
     case "players":
       return <PlayersDialog key="players" />;
     default:

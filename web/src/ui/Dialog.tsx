@@ -16,7 +16,7 @@ export interface Question {
   from?: OpenDialog | null;
 }
 
-export type OpenDialog = "new" | "games" | "help" | "settings" | "players" | "rules" | Question;
+export type OpenDialog = "new" | "games" | "help" | "settings" | "players" | "rules" | "compare" | Question;
 
 /** The dialog that is open. */
 export const dialog = signal<OpenDialog | null>(null);
@@ -36,11 +36,12 @@ function giveFocusBack(): void {
 interface DialogProps {
   title: string;
   wide?: boolean;
+  widest?: boolean;
   onClose?: () => void;
   children: ComponentChildren;
 }
 
-export function Dialog({ title, wide, onClose = closeDialog, children }: DialogProps) {
+export function Dialog({ title, wide, widest, onClose = closeDialog, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -52,7 +53,7 @@ export function Dialog({ title, wide, onClose = closeDialog, children }: DialogP
   }, []);
   return (
     <dialog
-      ref={ref} class={wide ? "dialog dialog-wide" : "dialog"} aria-labelledby={titleId}
+      ref={ref} class={["dialog", wide && "dialog-wide", widest && "dialog-widest"].filter(Boolean).join(" ")} aria-labelledby={titleId}
       onClose={onClose}
       onPointerDown={(event) => event.target === ref.current && onClose()}
     >

@@ -3,7 +3,8 @@
 import { GLYPHS } from "../board/glyphs";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
-import { LENS_HASH } from "../state/route";
+import { lessonTexts } from "../lessons/texts";
+import { LENS_HASH, LESSONS_HASH } from "../state/route";
 import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
 
@@ -32,6 +33,10 @@ export function Home() {
         <a class="panel home-lens" href={LENS_HASH}>
           <strong>{w.lens.title}</strong>
           <span>{w.lens.invitation}</span>
+        </a>
+        <a class="panel home-lens" href={LESSONS_HASH}>
+          <strong>{lessonTexts.value.title}</strong>
+          <span>{lessonTexts.value.invitation}</span>
         </a>
       </div>
     </main>

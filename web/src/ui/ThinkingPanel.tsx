@@ -8,6 +8,7 @@ import { moveName } from "../i18n/languages";
 import { language, showLine } from "../state/prefs";
 import type { Thinking } from "../state/reducer";
 import { game, thinking, view } from "../state/store";
+import { dialog } from "./Dialog";
 import { Icon } from "./icons";
 import { Metric } from "./Metric";
 import { showNumbers } from "./RulesDialog";
@@ -22,6 +23,9 @@ export function ThinkingPanel() {
         <h2>{w.thinking.title}{busy && <span class="pulse" aria-hidden="true" />}</h2>
         <button type="button" class="icon-button numbers-button" data-opens="numbers" aria-label={w.rules.whatNumbersMean} title={w.rules.whatNumbersMean} onClick={showNumbers}>
           <Icon name="help" />
+        </button>
+        <button type="button" class="icon-button numbers-button" data-opens="compare" aria-label={w.compare.title} title={w.compare.title} onClick={() => (dialog.value = "compare")}>
+          <Icon name="compare" />
         </button>
         <label class="switch">
           <input

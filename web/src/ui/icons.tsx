@@ -23,6 +23,7 @@ const PATHS = {
   back: "m15 6-7 6 7 6",
   forward: "m9 6 7 6-7 6",
   last: "M18 5v14M6 6l7 6-7 6",
+  compare: "M5 20V9M12 20V4m7 16v-7M3 20h18",
   check: "M5 12.500l4.5 4.500L19 7",
 } as const;
 

@@ -3,6 +3,7 @@
 mod attacks;
 mod bad_input;
 mod client;
+mod compare;
 mod crowds;
 mod files;
 mod listed;
