@@ -16,6 +16,9 @@ afterAll(async () => {
   await server?.close();
 });
 
+/** Dozens of searches, on a machine that may be busy. */
+const PATIENCE = 100_000;
+
 const cell = (page: Page, method: string, column: string) =>
   page.locator(`tr[data-method="${method}"] [data-column="${column}"]`).textContent();
 const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -34,7 +37,7 @@ test("tic_tac_toe_shows_what_alpha_beta_saves_in_every_language_and_width", asyn
       await board.start({ game: "tictactoe" }, "human", "human");
       await page.locator('[data-opens="compare"]').click();
       const verdict = page.locator('.compare [role="status"]');
-      await page.locator('.compare [data-state="done"]').waitFor();
+      await page.locator('.compare [data-state="done"]').waitFor({ timeout: PATIENCE });
       expect(await verdict.textContent()).toBe(same);
       expect(await verdict.getAttribute("data-agree")).toBe("true");
       expect(await cell(page, "minimax", "nodes")).toBe("549,946");
@@ -49,7 +52,7 @@ test("tic_tac_toe_shows_what_alpha_beta_saves_in_every_language_and_width", asyn
       await board.close();
     }
   }
-});
+}, 600_000);
 
 test("a_method_says_where_it_stopped_and_the_comparison_can_be_stopped", async () => {
   const board = await openPage(browser, server.url);
@@ -62,7 +65,7 @@ test("a_method_says_where_it_stopped_and_the_comparison_can_be_stopped", async (
   await page.locator('.compare-form select[name="nodes"]').selectOption("100000");
   await page.locator('[data-action="compare"]').click();
   await page.locator('tr[data-method="minimax"] .compare-gave-up', { hasText: "stopped after 100,000 nodes at depth 3" }).waitFor();
-  await page.locator('.compare [data-agree="true"]').waitFor();
+  await page.locator('.compare [data-agree="true"]').waitFor({ timeout: PATIENCE });
   expect(await cell(page, "alpha-beta (distance)", "nodes")).toMatch(/^[\d,]+$/);
   expect(board.troubles).toEqual([]);
   await board.close();
@@ -72,7 +75,7 @@ test("a_perfect_tree_of_ten_moves_and_six_plies_shows_the_least_leaves", async (
   const board = await openPage(browser, `${server.url}/#/lens`, { viewport: { width: 390, height: 800 } });
   const { page } = board;
   await page.locator('[data-action="compare-tree"]').click();
-  await page.locator('.compare [data-state="done"]').waitFor();
+  await page.locator('.compare [data-state="done"]').waitFor({ timeout: PATIENCE });
   expect(await cell(page, "minimax", "leaves")).toBe("1,000,000");
   expect(await cell(page, "alpha-beta (distance)", "leaves")).toBe("1,999");
   expect(await page.locator("[data-least]").textContent()).toContain("1,999");

@@ -30,7 +30,7 @@ test("one_leaf_of_a_typed_tree_is_cut_by_the_window_that_is_shown", async () => 
     for (const width of [1280, 390]) {
       const board = await openPage(browser, server.url, { locale, viewport: { width, height: 800 } });
       const { page } = board;
-      await page.locator(".home-lens").click();
+      await page.locator(`.home-lens[href="#/lens"]`).click();
       await page.locator(".lens-node").first().waitFor();
       await page.locator('input[name="tree"]').fill("[[3,5],[2,9]]");
       await page.keyboard.press("Enter");

@@ -38,12 +38,13 @@ export function Chart({ label, xLabel, x, curves, logarithmic = false, xText = S
         scales: { x: { time: false, range: [Math.min(...x) - 0.2, Math.max(...x) + 0.2] }, y: logarithmic ? { distr: 3 } : { range: [0, 100] } },
         axes: [
           {
-            stroke: ink, grid: { show: false }, label: xLabel, labelSize: 22, labelFont: font(element), font: font(element),
+            stroke: ink, grid: { show: false }, label: xLabel, size: 34, labelSize: 20, labelGap: 0, labelFont: font(element), font: font(element),
             splits: () => [...x], values: (_, splits) => splits.map(xText),
           },
           {
             stroke: ink, grid, size: 64, font: font(element),
-            values: (_, splits) => splits.map((split) => (split === null || (logarithmic && !isPowerOfTen(split)) ? "" : yText(split))),
+            filter: (_, splits) => splits.map((split) => (logarithmic && !isPowerOfTen(split) ? null : split)),
+            values: (_, splits) => splits.map((split) => (split === null ? "" : yText(split))),
           },
         ],
         series: [

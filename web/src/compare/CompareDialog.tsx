@@ -7,6 +7,7 @@ import { words } from "../i18n";
 import { grouped } from "../i18n/numbers";
 import { comparison, shown, shownView } from "../state/store";
 import { closeDialog, Dialog } from "../ui/Dialog";
+import { wholeNumber } from "../ui/numbers";
 import { compare, stopComparing } from "./actions";
 import { ComparisonView } from "./ComparisonView";
 
@@ -44,7 +45,7 @@ export function CompareDialog() {
           <span>{w.depth}</span>
           <input
             type="number" min={1} max={DEEPEST} value={depth.value} name="depth"
-            onChange={(event) => (depth.value = Math.min(DEEPEST, Math.max(1, Math.round(event.currentTarget.valueAsNumber) || 1)))}
+            onInput={(event) => (depth.value = wholeNumber(event.currentTarget, depth.value))}
           />
         </label>
         <label>

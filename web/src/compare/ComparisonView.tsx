@@ -9,6 +9,11 @@ import { branchingAt, cutShares, depthsOf, gaveUp, leastLeaves, leastNodes, METH
 import { CompareTable, type Sides } from "./CompareTable";
 import { LEAST, Swatch } from "./series";
 
+/** Shares below this, in per cent, are not to be seen. */
+const LEAST_SHARE = 0.1;
+/** The chart of cuts shows so many moves at least. */
+const FEWEST_PLACES = 6;
+
 export function ComparisonView({ comparison, sides }: { comparison: Comparison; sides: Sides }) {
   const w = words.value.compare;
   const depths = depthsOf(comparison);
@@ -71,13 +76,16 @@ function CutsChart({ comparison, depth }: { comparison: Comparison; depth: numbe
     const values = row && cutShares(row);
     return values ? [{ index, values }] : [];
   });
-  const places = Math.max(0, ...curves.map(({ values }) => values.length));
-  if (places === 0) return null;
+  if (curves.length === 0) return null;
+  const all = curves[0]!.values.length;
+  // Places without a cut are left out at the end.
+  const used = Math.max(...curves.map(({ values }) => values.findLastIndex((share) => share !== null && share >= LEAST_SHARE) + 1));
+  const places = Math.min(all, Math.max(used, FEWEST_PLACES));
   const x = Array.from({ length: places }, (_, index) => index + 1);
   return (
     <Chart
-      label={w.cutsChart(depth)} xLabel={w.moveIndex} x={x} curves={curves}
-      xText={(place) => (place === places ? `${place}+` : `${place}`)} yText={(share) => `${share} %`}
+      label={w.cutsChart(depth)} xLabel={w.moveIndex} x={x} curves={curves.map((curve) => ({ ...curve, values: curve.values.slice(0, places) }))}
+      xText={(place) => (place === all ? `${place}+` : places > 8 && place % 2 === 0 ? "" : `${place}`)} yText={(share) => `${share} %`}
     />
   );
 }

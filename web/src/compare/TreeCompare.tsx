@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { words } from "../i18n";
 import { comparison } from "../state/store";
+import { wholeNumber } from "../ui/numbers";
 import type { TreeOrder } from "../wire";
 import { compare, stopComparing } from "./actions";
 import { ComparisonView } from "./ComparisonView";
@@ -24,7 +25,7 @@ export function TreeCompare() {
       <span>{w.lens[name]}</span>
       <input
         type="number" min={1} max={MOST[name]} value={size[name].value} name={`compare-${name}`}
-        onChange={(event) => (size[name].value = Math.min(MOST[name], Math.max(1, Math.round(event.currentTarget.valueAsNumber) || 1)))}
+        onInput={(event) => (size[name].value = wholeNumber(event.currentTarget, size[name].value))}
       />
     </label>
   );

@@ -5,11 +5,12 @@ import type { GameSpec } from "./GameSpec";
 import type { Mistake } from "./Mistake";
 import type { Order } from "./Order";
 import type { Players } from "./Players";
+import type { Study } from "./Study";
 import type { TreeSource } from "./TreeSource";
 
 /**
  * Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
- * `stop-comparing` and `demonstrate` is about the game that is open on this socket.
+ * `stop-comparing`, `demonstrate` and `study` is about the game that is open on this socket.
  */
 export type ClientMessage = { "type": "list", } | { "type": "new", 
 /**
@@ -71,4 +72,8 @@ nodes: number, } | { "type": "stop-comparing", } | { "type": "demonstrate",
 /**
  * The mistake.
  */
-mistake: Mistake, };
+mistake: Mistake, } | { "type": "study", 
+/**
+ * The study.
+ */
+study: Study, };

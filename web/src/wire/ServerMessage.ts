@@ -8,6 +8,7 @@ import type { SearchInfo } from "./SearchInfo";
 import type { SearchPurpose } from "./SearchPurpose";
 import type { SessionView } from "./SessionView";
 import type { Side } from "./Side";
+import type { Studied } from "./Studied";
 import type { Walkthrough } from "./Walkthrough";
 
 /**
@@ -98,7 +99,11 @@ agree: boolean, } | { "type": "demonstration",
 /**
  * Both runs.
  */
-demonstration: Demonstration, } | { "type": "error", 
+demonstration: Demonstration, } | { "type": "studied", 
+/**
+ * The position and the results.
+ */
+studied: Studied, } | { "type": "error", 
 /**
  * The kind of the error.
  */

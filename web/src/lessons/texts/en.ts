@@ -89,7 +89,7 @@ export const en: LessonTexts = {
       ],
       question: "All iterations counted: how many nodes does it take beside one search of 8 plies?",
       explain: [
-        "The early iterations are cheap, because trees grow by a factor with each ply. Whether better order repays them depends on the position; without a table to keep the best replies it is a near thing.",
+        "The early iterations are cheap, because trees grow by a factor with each ply. Whether better order repays them depends on the position, and on a memory of the best replies: only the best move at the root and the histories outlive an iteration here. The next lesson adds that memory.",
       ],
     },
     table: {
@@ -122,7 +122,7 @@ export const en: LessonTexts = {
       ],
       question: "Which move does the search without quiescence choose?",
       explain: [
-        "Without quiescence the capture looks best, because the reply is beyond the horizon. With it the recapture is seen, at the cost of a few more nodes, and the chariot stays.",
+        "Without quiescence the capture looks best, because the reply is beyond the horizon. With it the recapture is seen, at the cost of a few more nodes, and the soldier is left alone.",
       ],
     },
     evaluation: {
