@@ -31,6 +31,8 @@ export function Chart({ label, xLabel, x, curves, logarithmic = false, xText = S
     const element = host.current;
     if (!element) return;
     const ink = getComputedStyle(element).color;
+    // Between the powers of ten a logarithmic scale has eight lines that say little.
+    const filter = (_: uPlot, splits: number[]) => splits.map((split) => (logarithmic && !isPowerOfTen(split) ? null : split));
     const grid = { stroke: getComputedStyle(element).borderTopColor, width: 1 };
     const chart = new uPlot(
       {
@@ -42,8 +44,7 @@ export function Chart({ label, xLabel, x, curves, logarithmic = false, xText = S
             splits: () => [...x], values: (_, splits) => splits.map(xText),
           },
           {
-            stroke: ink, grid, size: 64, font: font(element),
-            filter: (_, splits) => splits.map((split) => (logarithmic && !isPowerOfTen(split) ? null : split)),
+            stroke: ink, grid: { ...grid, filter }, ticks: { filter }, size: 64, font: font(element), filter,
             values: (_, splits) => splits.map((split) => (split === null ? "" : yText(split))),
           },
         ],
