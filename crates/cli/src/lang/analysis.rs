@@ -164,8 +164,8 @@ impl Lang {
 
     /// The name of a method of comparison.
     pub(crate) fn method(self, method: CompareMethod) -> &'static str {
-        let named = CompareMethod::ALL.into_iter().zip(self.analysis().methods);
-        named.into_iter().find(|(known, _)| *known == method).map_or(method.name(), |(_, name)| name)
+        let mut named = CompareMethod::ALL.into_iter().zip(self.analysis().methods);
+        named.find(|(known, _)| *known == method).map_or(method.name(), |(_, name)| name)
     }
 }
 
