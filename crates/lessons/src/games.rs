@@ -54,7 +54,7 @@ impl Game for Noughts {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        if LINES.iter().any(|&line| self.theirs & line == line) {
+        if LINES.iter().any(|&line| !self.theirs & line == 0) {
             return Some(Outcome::Loss);
         }
         (self.mine | self.theirs == 0o777).then_some(Outcome::Draw)

@@ -33,7 +33,7 @@ pub(crate) fn wrong(game: &Noughts, depth: u32, ply: Ply, nodes: &mut u64) -> Sc
     if depth == 0 {
         return Score::ZERO;
     }
-    let maximize = depth % 2 == 0;
+    let maximize = depth.is_multiple_of(2);
     let values = moves(game).into_iter().map(|mv| wrong(&after(game, mv), depth - 1, ply.next(), nodes));
     if maximize { values.max().unwrap() } else { values.min().unwrap() }
 }

@@ -10,7 +10,7 @@ pub(super) fn run() -> Result<Found, InputError> {
     let mut game = set_up(GameSpec::XIANGQI, Some(POSITION), "")?;
     let without = one_ply(&mut *game)?;
     let with = search(&*game, 1, true)?;
-    Ok((game, Shown::Searches { without, with }))
+    Ok((game, Shown::Searches { without: Box::new(without), with: Box::new(with) }))
 }
 
 /// The move after which the static evaluation is best.

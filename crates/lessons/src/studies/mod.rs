@@ -42,9 +42,9 @@ pub enum Shown {
     /// Two searches of the position.
     Searches {
         /// Without the part.
-        without: Finding,
+        without: Box<Finding>,
         /// With it.
-        with: Finding,
+        with: Box<Finding>,
     },
     /// The evaluation after each legal move, taken apart.
     Terms {

@@ -12,7 +12,7 @@ const DEPTH: u32 = 2;
 pub(super) fn run() -> Result<Found, InputError> {
     let game = set_up(GameSpec::gomoku(15, GomokuRule::Freestyle), None, MOVES)?;
     let (without, with) = (search(&*game, DEPTH, true)?, search(&*game, DEPTH, false)?);
-    Ok((game, Shown::Searches { without, with }))
+    Ok((game, Shown::Searches { without: Box::new(without), with: Box::new(with) }))
 }
 
 #[cfg(test)]
