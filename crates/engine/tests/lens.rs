@@ -1,7 +1,9 @@
 //! A traced search is the untraced one, and every cut in it names the bound that has cut.
 
 use boyi_core::Score;
-use boyi_engine::data::{Bound, GameSpec, GomokuRule, ScoreView, TraceNode, TraceOrigin, TracePurpose};
+use boyi_engine::data::{
+    Bound, GameSpec, GomokuRule, ScoreView, TraceNode, TraceOrigin, TracePurpose, TraceReason,
+};
 use boyi_engine::{AnyGame, AnyTrace, SearchRequest, StopFlag, TraceScope, play_moves, split_moves, start};
 
 fn request(nodes: u64) -> SearchRequest {
@@ -140,6 +142,60 @@ fn a_line_is_followed_to_its_last_visit() {
     assert_eq!(trace.view(path[2]).unwrap().moves.len(), 14);
     let missing = trace.follow(&[best[0].clone(), "a1a9".into()]).unwrap_err();
     assert_eq!((missing.index, missing.before.len()), (1, 2));
+}
+
+#[test]
+fn every_step_enters_or_leaves_a_visit() {
+    for game in middle_games() {
+        let trace = traced(&*game, 20_000, &TraceScope { nodes: 3_000, ..TraceScope::default() });
+        let nodes = all(&*trace);
+        let mut open: Vec<u32> = Vec::new();
+        for step in 0..2 * nodes.len() as u32 {
+            let node = &nodes[trace.at_step(step).unwrap() as usize];
+            if node.steps[0] == step {
+                open.push(node.id);
+                assert_eq!(trace.path(node.id), open, "step {step}");
+            } else {
+                assert_eq!((node.steps[1], open.pop()), (step, Some(node.id)), "step {step}");
+            }
+        }
+        assert!(open.is_empty() && trace.at_step(2 * nodes.len() as u32).is_none());
+        assert!(trace.path(nodes.len() as u32).is_empty());
+    }
+}
+
+#[test]
+fn the_line_of_a_cut_begins_with_the_move_that_has_cut() {
+    for game in middle_games() {
+        let trace = traced(&*game, 20_000, &TraceScope::default());
+        let nodes = all(&*trace);
+        let (mut cuts, mut fails) = (0, 0);
+        for node in nodes.iter().filter(|node| node.children > 0) {
+            let line = trace.line(node.id);
+            let first = line.first().map(|line| line.mv.id.as_str());
+            match (node.reason, node.raised.last()) {
+                (Some(TraceReason::Cutoff), Some(raise)) => {
+                    cuts += 1;
+                    assert_eq!(first, raise.mv.as_ref().map(|mv| mv.id.as_str()), "{node:?}");
+                }
+                (Some(TraceReason::AllMoves), None) if first.is_some() => {
+                    fails += 1;
+                    let children = trace.children(node.id);
+                    let best = children.iter().find(|below| below.mv.as_ref() == line.first());
+                    assert!(best.is_some_and(|best| best.value.is_some()), "{node:?}");
+                }
+                _ => {}
+            }
+        }
+        assert!(cuts > 100 && fails > 20, "{cuts} {fails}");
+        assert!(trace.line(nodes.len() as u32).is_empty());
+        let request = SearchRequest { depth: Some(4), hash_mib: 4, ..SearchRequest::default() };
+        let trace = game.trace(&request, &TraceScope::default(), &StopFlag::default(), &mut |_| ()).unwrap();
+        let root = trace.summary().roots.last().unwrap().id;
+        let best: Vec<_> = trace.result().lines[0].pv.iter().map(|line| &line.mv.id).collect();
+        let found = trace.line(root);
+        assert!(!found.is_empty() && found.iter().zip(best).all(|(line, best)| line.mv.id == *best));
+    }
 }
 
 #[test]

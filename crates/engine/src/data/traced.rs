@@ -51,6 +51,8 @@ pub struct TraceNode {
     /// Nodes entered in this visit, itself included.
     #[ts(type = "number")]
     pub nodes: u64,
+    /// The steps of the search at which it was entered and left, from 0; every visit kept makes two.
+    pub steps: [u32; 2],
     /// Visits below that can be asked for.
     pub children: u32,
     /// The visits below that are counted only, by reason.

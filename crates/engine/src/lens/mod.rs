@@ -1,11 +1,13 @@
 //! Traced searches: every step of a real search on any position, as plain data.
 
+mod kinds;
+mod order;
 mod recorded;
 mod words;
 
 pub(crate) use recorded::record;
 
-use crate::data::{GameView, SearchResult, TraceNode, TracePrunedBy, TraceSummary};
+use crate::data::{GameView, LineMove, SearchResult, TraceNode, TracePrunedBy, TraceSummary};
 
 /// The part of a search that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +43,17 @@ pub trait AnyTrace: Send {
 
     /// The board at a node; `None` for a number that is none.
     fn view(&self, id: u32) -> Option<GameView>;
+
+    /// The visits from a root to a node, itself included; empty for a number that is none.
+    fn path(&self, id: u32) -> Vec<u32>;
+
+    /// The best line found below a node: the move that its value rests on, then that of the position after it, as far
+    /// as the visits were kept. Empty for a number that is none.
+    fn line(&self, id: u32) -> Vec<LineMove>;
+
+    /// The node that is entered or left at a step of the search, as [`TraceNode::steps`] counts them; `None` beyond
+    /// the end.
+    fn at_step(&self, step: u32) -> Option<u32>;
 
     /// Every node that was kept, parents before children, until `visit` returns `false`.
     fn visit(&self, visit: &mut dyn FnMut(TraceNode) -> bool);

@@ -1,10 +1,12 @@
 //! A record of the searcher behind [`AnyTrace`].
 
+use super::kinds::{pruned_by, purpose, reason};
+use super::order::Order;
 use super::{AnyTrace, NotSearched, TraceScope, words};
 use crate::any::AnyGame;
 use crate::data::{
     GameView, LineMove, ScoreView, SearchInfo, SearchResult, TraceAuthor, TraceCount, TraceEntry, TraceNode,
-    TraceOrigin, TracePruned, TracePrunedBy, TracePurpose, TraceRaise, TraceReason, TraceSummary,
+    TraceOrigin, TracePruned, TraceRaise, TraceSummary,
 };
 use crate::error::InputError;
 use crate::evaluation;
@@ -14,7 +16,7 @@ use crate::rules::{Rules, legal_move};
 use crate::searching::{self, Relay};
 use boyi_core::{Depth, Ply, Score, Side, Window};
 use boyi_search::Control as StopFlag;
-use boyi_search::trace::{PrunedBy, Purpose, Reason, Record, RecordScope, Source, Visit, VisitId};
+use boyi_search::trace::{Purpose, Reason, Record, RecordScope, Source, Visit, VisitId};
 use boyi_search::{Searcher, Weakness};
 
 /// Searches a game on one thread and keeps every step within `scope`.
@@ -45,7 +47,7 @@ pub(crate) fn record<R: Rules>(
     let scope = RecordScope {
         under: line(rules, &scope.under)?,
         plies: scope.plies.unwrap_or(usize::from(Ply::MAX.0)),
-        nodes: scope.nodes.min(u32::MAX as usize),
+        nodes: scope.nodes.min(u32::MAX as usize / 2),
     };
     let mut record = Record::new(scope);
     let limits = searching::limits(spec, request, only);
@@ -53,8 +55,8 @@ pub(crate) fn record<R: Rules>(
     let mut relay = Relay::new(rules, report, &mut answer);
     let found = searcher.trace_with(&mut position, &limits, &mut relay, stop, &mut record);
     let result = searching::view_result(rules, &found);
-    let ids = record.ids().collect();
-    Ok(Box::new(Recorded { game: game.clone(), record, ids, result }))
+    let (ids, order) = (record.ids().collect(), Order::of(&record));
+    Ok(Box::new(Recorded { game: game.clone(), record, ids, order, result }))
 }
 
 /// A line of legal moves.
@@ -75,6 +77,7 @@ struct Recorded<R: Rules> {
     record: Record<R::Move>,
     /// The visits by number.
     ids: Vec<VisitId>,
+    order: Order,
     result: SearchResult,
 }
 
@@ -161,11 +164,29 @@ impl<R: Rules> Recorded<R> {
             author: self.author(id, root_moves),
             says: boyi_lens::Words::alike(""),
             nodes: visit.nodes,
+            steps: self.order.steps(id),
             children: visit.children.len() as u32,
             dropped: counts(visit.dropped.iter().copied()),
         };
         node.says = words::left(self.game.now().spec(), &node);
         node
+    }
+
+    /// The child that the value of a visit rests on; `None` where it rests on something else, or the child is not kept.
+    fn best_child(&self, id: VisitId) -> Option<VisitId> {
+        let visit = self.record.visit(id);
+        let (score, reason) = visit.end?;
+        let after_moves = matches!(reason, Reason::BetaCutoff | Reason::AllMoves);
+        let raised = visit.raised.last();
+        let of_value = |below: &Visit<R::Move>| {
+            let turned = if below.root_side == visit.root_side { score } else { -score };
+            below.mv.is_some() && below.end.is_some_and(|(score, _)| score == turned)
+        };
+        let mut children = visit.children.iter().copied().filter(|_| after_moves);
+        match raised {
+            Some(&(mv, _)) => children.rfind(|&id| mv.is_some() && self.record.visit(id).mv == mv),
+            None => children.find(|&id| of_value(self.record.visit(id))),
+        }
     }
 
     fn author(&self, id: VisitId, root_moves: bool) -> Option<TraceAuthor> {
@@ -253,6 +274,30 @@ impl<R: Rules> AnyTrace for Recorded<R> {
         Some(game.view())
     }
 
+    fn path(&self, id: u32) -> Vec<u32> {
+        let path = self.id(id).map_or_else(Vec::new, |id| self.path(id));
+        path.into_iter().map(|id| id.index() as u32).collect()
+    }
+
+    fn line(&self, id: u32) -> Vec<LineMove> {
+        let mut line = Vec::new();
+        let mut here = self.id(id);
+        let mut at = here.and_then(|id| self.at(id));
+        while let Some(next) = here.and_then(|id| self.best_child(id)) {
+            let visit = self.record.visit(next);
+            let Some(mv) = visit.mv.and_then(|mv| line_move(&at, mv)) else { break };
+            line.push(mv);
+            at = self.step(&at, visit);
+            here = Some(next);
+        }
+        line
+    }
+
+    fn at_step(&self, step: u32) -> Option<u32> {
+        let parent = |id: usize| self.ids.get(id).and_then(|&id| self.record.visit(id).parent);
+        self.order.at(step, parent).map(|id| id as u32)
+    }
+
     fn visit(&self, visit: &mut dyn FnMut(TraceNode) -> bool) {
         let start = Some(self.game.now().clone());
         let mut open: Vec<(VisitId, At<R>)> =
@@ -323,54 +368,4 @@ fn counts(reasons: impl Iterator<Item = (Reason, u64)>) -> Vec<TraceCount> {
     }
     counts.sort_by_key(|count| std::cmp::Reverse(count.count));
     counts
-}
-
-fn purpose(purpose: Purpose) -> TracePurpose {
-    match purpose {
-        Purpose::FirstMove => TracePurpose::FirstMove,
-        Purpose::NullWindow => TracePurpose::NullWindow,
-        Purpose::Reduced(_) => TracePurpose::Reduced,
-        Purpose::ReSearch => TracePurpose::ReSearch,
-        Purpose::PvReSearch => TracePurpose::PvReSearch,
-        Purpose::NullMove => TracePurpose::NullMove,
-        Purpose::NullMoveVerification => TracePurpose::NullMoveVerification,
-        Purpose::Razoring => TracePurpose::Razoring,
-        Purpose::ProbCut => TracePurpose::ProbCut,
-        Purpose::Singular => TracePurpose::Singular,
-        Purpose::Choice => TracePurpose::Choice,
-        _ => TracePurpose::Other,
-    }
-}
-
-fn reason(reason: Reason) -> TraceReason {
-    match reason {
-        Reason::Over(_) => TraceReason::Over,
-        Reason::MaxPly => TraceReason::MaxPly,
-        Reason::MateDistance => TraceReason::MateDistance,
-        Reason::TtCutoff => TraceReason::Table,
-        Reason::EtcCutoff => TraceReason::ChildTable,
-        Reason::Probe => TraceReason::Knowledge,
-        Reason::Evaluation => TraceReason::Evaluation,
-        Reason::StandPat => TraceReason::StandPat,
-        Reason::ReverseFutility => TraceReason::ReverseFutility,
-        Reason::Razoring => TraceReason::Razoring,
-        Reason::NullMove => TraceReason::NullMove,
-        Reason::ProbCut => TraceReason::ProbCut,
-        Reason::MultiCut => TraceReason::MultiCut,
-        Reason::BetaCutoff => TraceReason::Cutoff,
-        Reason::AllMoves => TraceReason::AllMoves,
-        _ => TraceReason::Other,
-    }
-}
-
-fn pruned_by(by: PrunedBy) -> TracePrunedBy {
-    match by {
-        PrunedBy::LateMove => TracePrunedBy::LateMove,
-        PrunedBy::Futility => TracePrunedBy::Futility,
-        PrunedBy::History => TracePrunedBy::History,
-        PrunedBy::See => TracePrunedBy::See,
-        PrunedBy::Delta => TracePrunedBy::Delta,
-        PrunedBy::Excluded => TracePrunedBy::Excluded,
-        _ => TracePrunedBy::Other,
-    }
 }
