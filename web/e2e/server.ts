@@ -17,12 +17,12 @@ export interface Server {
   close: () => Promise<void>;
 }
 
-/** Starts the `boyi` program named by `BOYI_BIN`. */
-export async function startServer(): Promise<Server> {
+/** Starts the `boyi` program named by `BOYI_BIN`, with further options of `boyi serve`. */
+export async function startServer(...options: string[]): Promise<Server> {
   const binary = process.env["BOYI_BIN"];
   if (!binary) throw new Error("BOYI_BIN must name the boyi program");
   const folder = await mkdtemp(join(tmpdir(), "boyi-e2e-"));
-  const launch = (port: string) => spawnServer(binary, ["serve", "--port", port, "--db", join(folder, "games.sqlite"), "--no-open"]);
+  const launch = (port: string) => spawnServer(binary, ["serve", "--port", port, "--db", join(folder, "games.sqlite"), "--no-open", ...options]);
   let { child, url } = await launch("0");
   const kill = () =>
     new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { askHint, dropInto, pauseOrResume, redo, stop, undo } from "./state/acti
 import { characterKeys, flipped, language, showLine, theme } from "./state/prefs";
 import { columnOf, commandOf, isCharacter, isLook, type Command } from "./state/shortcuts";
 import { lessonTexts } from "./lessons/texts";
-import { atLens, lessonAt, lookAt, lookAtPresent, shown, start, view } from "./state/store";
+import { atLens, lessonAt, lookAt, lookAtPresent, shown, start, view, why } from "./state/store";
 import "./styles/index.css";
 import { App } from "./ui/App";
 import { dialog } from "./ui/Dialog";
@@ -32,7 +32,8 @@ const RUN: Record<Command, () => void> = {
 addEventListener("keydown", (event) => {
   const target = event.target;
   const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-  if (typing || dialog.value !== null) return;
+  // The keys of a game do nothing to it while the lens is shown in its place.
+  if (typing || dialog.value !== null || why.value !== null) return;
   if (characterKeys.value === "off" && isCharacter(event)) return;
   const column = columnOf(event);
   if (column !== null) dropInto(column);
@@ -55,7 +56,9 @@ effect(() => {
   document.documentElement.lang = language.value;
   document.documentElement.dataset["theme"] = theme.value;
   const spec = view.value?.spec;
-  document.title = words.value.app.documentTitle(lessonAt.value !== null ? lessonTexts.value.title : atLens.value ? words.value.lens.title : spec ? gameTitle(spec) : null);
+  const lens = atLens.value || why.value !== null;
+  const title = lessonAt.value !== null ? lessonTexts.value.title : lens ? words.value.lens.title : spec ? gameTitle(spec) : null;
+  document.title = words.value.app.documentTitle(title);
 });
 
 const root = document.getElementById("app");

@@ -3,8 +3,8 @@
 use crate::games::Games;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
-use crate::search::PERSON_WEIGHT;
 use crate::turns::Claim;
+use crate::turns::PERSON_WEIGHT;
 use crate::wire::ServerMessage;
 use boyi_engine::data::{CompareMethod, ComparedMethod, TreeSpec};
 use boyi_engine::{AnyGame, ErrorCode, InputError, StopFlag, compare_tree_by, methods_agree};

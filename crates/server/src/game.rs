@@ -3,9 +3,9 @@
 use crate::games::Games;
 use crate::outbox::{Outbox, to_text};
 use crate::refusal::Refusal;
-use crate::search::{PERSON_WEIGHT, RunningSearch, SearchNews, SearchOrder};
+use crate::search::{RunningSearch, SearchNews, SearchOrder};
 use crate::store::{StoreError, StoredResult};
-use crate::turns::Claim;
+use crate::turns::{Claim, PERSON_WEIGHT};
 use crate::wire::{ClientMessage, SearchPurpose, ServerMessage};
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, ErrorCode, InputError, Level, Player, Players, SavedSession, Session, Turn};
@@ -23,10 +23,10 @@ pub(crate) enum GameMessage {
     Leave(ViewerId),
     /// A socket asks for something.
     Act(ClientMessage, oneshot::Sender<Result<(), Refusal>>),
+    /// A socket wants a copy of the game as it was after so many moves.
+    Copy(u32, oneshot::Sender<Result<Box<dyn AnyGame>, Refusal>>),
     /// The search of this number tells something.
     Search(u64, SearchNews),
-    /// A socket needs the position after so many moves.
-    Position(usize, oneshot::Sender<Box<dyn AnyGame>>),
     /// The game has been deleted.
     Close,
 }
@@ -82,13 +82,12 @@ impl LiveGame {
                     // A socket that closed meanwhile does not wait for the answer.
                     let _ = reply.send(done);
                 }
+                GameMessage::Copy(ply, reply) => {
+                    let _ = reply.send(self.at_ply(ply));
+                }
                 GameMessage::Search(generation, _) if generation != self.generation => {}
                 GameMessage::Search(_, SearchNews::Thinking(info)) => self.report(info),
                 GameMessage::Search(_, SearchNews::Done(done)) => self.found(done).await,
-                GameMessage::Position(ply, reply) => {
-                    // A socket that closed meanwhile does not wait for the answer.
-                    let _ = reply.send(self.position(ply));
-                }
                 GameMessage::Close => {
                     self.broadcast(&ServerMessage::Closed { id: self.id.clone() });
                     return;
@@ -107,13 +106,6 @@ impl LiveGame {
         self.viewers.insert(viewer, outbox.clone());
         self.wake_engine();
         outbox.send(&self.state());
-    }
-
-    /// The game after its first `ply` moves.
-    fn position(&self, ply: usize) -> Box<dyn AnyGame> {
-        let mut game = self.session.game().boxed_clone();
-        while game.ply() > ply && game.undo() {}
-        game
     }
 
     async fn act(&mut self, message: ClientMessage) -> Result<(), Refusal> {
@@ -140,13 +132,33 @@ impl LiveGame {
             | ClientMessage::Compare { .. }
             | ClientMessage::StopComparing {}
             | ClientMessage::Demonstrate { .. }
-            | ClientMessage::Study { .. } => {
+            | ClientMessage::Study { .. }
+            | ClientMessage::Trace { .. }
+            | ClientMessage::TraceChildren { .. }
+            | ClientMessage::TraceNode { .. }
+            | ClientMessage::TraceStep { .. }
+            | ClientMessage::TraceClose {} => {
                 return Err(Refusal::new(ErrorCode::Internal, "the message is not about the open game"));
             }
         }
         self.commit(&before).await?;
         self.announce();
         Ok(())
+    }
+
+    /// The game as it was after `ply` moves, to be searched.
+    fn at_ply(&self, ply: u32) -> Result<Box<dyn AnyGame>, Refusal> {
+        let mut game = self.session.game().boxed_clone();
+        let last = game.ply();
+        while game.ply() > ply as usize && game.undo() {}
+        if game.ply() != ply as usize {
+            let why = format!("ply: the game has {last} moves, not `{ply}`");
+            return Err(Refusal::new(ErrorCode::Parameter, why));
+        }
+        if game.result().is_some() {
+            return Err(Refusal::new(ErrorCode::GameOver, "there is nothing to search: the game is over"));
+        }
+        Ok(game)
     }
 
     /// Saves what has changed since `before`, or goes back to it. A search for what is no longer

@@ -6,10 +6,9 @@
 //!
 //! 1. [`wire`]: what is said, and `typescript`, the same for the page.
 //! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads, which `turns`
-//!    shares out.
-//!    `compare`: searches side by side, for one page.
+//!    shares out; `traced`: searches of which every step is kept; `compare`: searches side by side, for one page.
 //! 3. `games`: which games are live, behind `store`: all games on disk.
-//! 4. `socket`: one page's connection, with its `outbox`; `guard`: who may connect at all; `page`: the page itself.
+//! 4. `socket`: one page's connection, with its `outbox` and `socket_trace`, the search that it looks into; `guard`: who may connect at all; `page`: the page itself.
 //! 5. `server`: the listener around all of it; `connections`: their places.
 //!
 //! Every change of a game is on disk before it is sent to any page, so that killing the process
@@ -35,7 +34,9 @@ mod refusal;
 mod search;
 mod server;
 mod socket;
+mod socket_trace;
 mod store;
+mod traced;
 mod turns;
 mod typescript;
 pub mod wire;

@@ -1,16 +1,17 @@
 //! The engine's threads: searches run beside the sockets, a limited number at once.
 
 use crate::Config;
-use crate::socket::MAX_SOCKETS;
-use crate::turns::{Claim, Turns};
-use crate::wire::SearchPurpose;
+use crate::traced::{self, Traced};
+use crate::turns::{Claim, PERSON_WEIGHT, Turns};
+use crate::wire::{SearchPurpose, TraceLimit};
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_engine::{AnyEngine, AnyGame, EvaluationChoice, InputError, Level, SearchRequest, StopFlag};
+use std::pin::pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
-use tokio::sync::oneshot;
-use tokio::task::AbortHandle;
+use tokio::sync::{Semaphore, oneshot};
+use tokio::task::{AbortHandle, JoinHandle};
 
 /// At most about 14 reports a second reach a page, whatever the search does.
 const REPORT_INTERVAL: Duration = Duration::from_millis(72);
@@ -18,10 +19,6 @@ const REPORT_INTERVAL: Duration = Duration::from_millis(72);
 /// A search may follow a line for 1,000 plies, which does not fit into the 2 MiB that threads
 /// usually get; an overflow would end the whole server. Only what is used becomes real memory.
 const STACK_BYTES: usize = 64 << 20;
-
-/// Weight of a search that a person waits for: as much as the games between engines that all pages together
-/// can have open.
-pub(crate) const PERSON_WEIGHT: u32 = MAX_SOCKETS as u32;
 
 /// Messages of a search to the game it was started for.
 pub(crate) enum SearchNews {
@@ -63,6 +60,26 @@ impl Drop for RunningSearch {
     }
 }
 
+/// A traced search that is queued or running. Dropping it ends the search and discards its result.
+pub(crate) struct RunningTrace {
+    stop: Arc<StopFlag>,
+    task: JoinHandle<Result<Traced, String>>,
+}
+
+impl RunningTrace {
+    /// Waits for its end. To be called until it has returned, and not again.
+    pub(crate) async fn done(&mut self) -> Result<Traced, String> {
+        (&mut self.task).await.unwrap_or_else(|error| Err(error.to_string()))
+    }
+}
+
+impl Drop for RunningTrace {
+    fn drop(&mut self) {
+        self.stop.stop();
+        self.task.abort();
+    }
+}
+
 /// Starts searches, a fixed number at once; [`Turns`] says whose turn it is.
 pub(crate) struct SearchPool {
     turns: Arc<Turns>,
@@ -70,6 +87,8 @@ pub(crate) struct SearchPool {
     move_time: Duration,
     hash_mib: usize,
     evaluation: EvaluationChoice,
+    /// Visits that traces may still keep.
+    room_for_traces: Arc<Semaphore>,
 }
 
 /// LRU cache of idle engines, one per game, the latest used last. Its capacity is the number of
@@ -106,7 +125,52 @@ impl SearchPool {
             move_time: config.move_time,
             hash_mib: config.hash_mib,
             evaluation: config.evaluation.clone(),
+            room_for_traces: traced::room(),
         }
+    }
+
+    pub(crate) fn room_for_traces(&self) -> &Arc<Semaphore> {
+        &self.room_for_traces
+    }
+
+    fn evaluation_of(&self, game: &dyn AnyGame) -> EvaluationChoice {
+        match self.evaluation.is_for(game.spec()) {
+            true => self.evaluation.clone(),
+            false => EvaluationChoice::Own,
+        }
+    }
+
+    /// Starts a traced search, which takes its turn like any other and ends after the time of a move at most.
+    pub(crate) fn trace(
+        &self,
+        game: Box<dyn AnyGame>,
+        limit: TraceLimit,
+        last_turn: tokio::time::Instant,
+    ) -> RunningTrace {
+        let evaluation = self.evaluation_of(&*game);
+        let request = SearchRequest { evaluation, hash_mib: self.hash_mib, ..SearchRequest::default() };
+        let stop: Arc<StopFlag> = Arc::default();
+        let (turns, move_time) = (Arc::clone(&self.turns), self.move_time);
+        let stop_inside = Arc::clone(&stop);
+        let task = tokio::spawn(async move {
+            let turn = turns.wait(Claim { last_turn, weight: PERSON_WEIGHT }, &stop_inside).await;
+            let timer = Arc::clone(&stop_inside);
+            let done = on_deep_stack(move || {
+                let traced = traced::search(&*game, request, limit, traced::MAX_VISITS, &stop_inside);
+                drop(turn);
+                traced
+            });
+            let mut done = pin!(done);
+            let done = tokio::select! {
+                done = &mut done => done,
+                () = tokio::time::sleep(move_time) => {
+                    timer.stop();
+                    done.await
+                }
+            };
+            done?.map_err(|error| error.to_string())
+        });
+        RunningTrace { stop, task }
     }
 
     /// Starts a search that reports through `send`.
@@ -118,13 +182,9 @@ impl SearchPool {
         let SearchOrder { id, game, level, purpose, at_least, claim } = order;
         // Games differ where moves are equally good; a hint is the move found first.
         let seed = if purpose == SearchPurpose::Move { getrandom::u64().ok() } else { None };
-        let evaluation = match self.evaluation.is_for(game.spec()) {
-            true => self.evaluation.clone(),
-            false => EvaluationChoice::Own,
-        };
         let request = SearchRequest {
             level,
-            evaluation,
+            evaluation: self.evaluation_of(&*game),
             time: Some(self.move_time),
             hash_mib: self.hash_mib,
             seed,

@@ -8,10 +8,11 @@ use crate::lessons;
 use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::search::on_deep_stack;
-use crate::wire::{ClientMessage, CompareSource, ServerMessage};
+use crate::socket_trace::SocketTrace;
+use crate::wire::{ClientMessage, CompareSource, ServerMessage, TraceLimit};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
+use boyi_engine::ErrorCode;
 use boyi_engine::data::TreeSpec;
-use boyi_engine::{AnyGame, ErrorCode};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
@@ -63,7 +64,8 @@ pub(crate) async fn serve_socket(
     shutdown: watch::Receiver<bool>,
 ) {
     let (outbox, queue) = Outbox::new(OUTBOX_CAPACITY);
-    let mut page = Page { viewer, outbox, games, open: None, comparison: None };
+    let trace = SocketTrace::new();
+    let mut page = Page { viewer, outbox, games, open: None, comparison: None, trace };
     let farewell = page.serve(&mut socket, queue, shutdown).await;
     page.close_game();
     if let Some((code, reason)) = farewell {
@@ -82,6 +84,7 @@ struct Page {
     /// The game that is open on this socket.
     open: Option<(String, Mailbox)>,
     comparison: Option<RunningComparison>,
+    trace: SocketTrace,
 }
 
 impl Page {
@@ -116,9 +119,13 @@ impl Page {
                         }
                         Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                         Some(Ok(Message::Close(_))) | None => return None,
-                        Some(Err(error)) => return self.reading_failed(socket, &error).await,
+                        Some(Err(error)) => return reading_failed(self.viewer, socket, &error).await,
                     }
                 }
+                found = self.trace.found() => match found {
+                    Ok(message) => self.outbox.send(&message),
+                    Err(refusal) => self.refuse(refusal),
+                },
                 () = sleep_until(begun + FIRST_MESSAGE_LIMIT), if !has_asked => {
                     return Some((close_code::POLICY, "nothing was asked for"));
                 }
@@ -133,19 +140,6 @@ impl Page {
                 () = over(&mut shutdown) => return Some((close_code::AWAY, "the server stops")),
             }
         }
-    }
-
-    /// A frame could not be read. If it was too large the page is told.
-    async fn reading_failed(&self, socket: &mut WebSocket, error: &axum::Error) -> Farewell {
-        tracing::debug!(viewer = self.viewer, %error, "a socket cannot be read");
-        if !error.to_string().contains("too long") {
-            return Some((close_code::PROTOCOL, "unreadable frame"));
-        }
-        let refusal = too_large(&format!("of more than {MAX_FRAME}"));
-        if let Ok(text) = serde_json::to_string(&refusal.into_message()) {
-            write(socket, Message::Text(text.into())).await?;
-        }
-        Some((close_code::SIZE, "message too large"))
     }
 
     async fn on_text(&mut self, text: &str) {
@@ -193,7 +187,9 @@ impl Page {
             }
             ClientMessage::Compare { number, of, depth, nodes } => {
                 let of = match of {
-                    CompareSource::Game { ply } => Compared::Game(self.position(ply).await?),
+                    CompareSource::Game { ply } => {
+                        Compared::Game(self.ask_game(|reply| GameMessage::Copy(ply, reply)).await?)
+                    }
                     CompareSource::Position { spec, position } => {
                         check_position(position.as_deref())?;
                         Compared::Game(boyi_engine::start(spec, position.as_deref())?)
@@ -211,33 +207,44 @@ impl Page {
                 self.show(move || Ok(lessons::demonstrate(mistake))).await?;
             }
             ClientMessage::Study { study } => self.show(move || lessons::study(study)).await?,
+            ClientMessage::Trace { ply, limit } => self.begin_trace(ply, limit).await?,
+            ClientMessage::TraceChildren { nodes } => self.outbox.send(&self.trace.children(&nodes)?),
+            ClientMessage::TraceNode { node } => self.outbox.send(&self.trace.node(node)?),
+            ClientMessage::TraceStep { step } => self.outbox.send(&self.trace.step(step)?),
+            ClientMessage::TraceClose {} => self.trace.close(),
             about_the_open_game => self.act(about_the_open_game).await?,
         }
         Ok(())
     }
 
     /// Passes the message on to the open game.
-    async fn act(&self, message: ClientMessage) -> Result<(), Refusal> {
-        self.ask(|reply| GameMessage::Act(message, reply)).await?
+    async fn act(&mut self, message: ClientMessage) -> Result<(), Refusal> {
+        self.ask_game(|reply| GameMessage::Act(message, reply)).await
     }
 
-    /// The position of the open game after so many moves.
-    async fn position(&self, ply: usize) -> Result<Box<dyn AnyGame>, Refusal> {
-        self.ask(|reply| GameMessage::Position(ply, reply)).await
+    /// Starts the traced search of the open game after `ply` moves.
+    async fn begin_trace(&mut self, ply: u32, limit: TraceLimit) -> Result<(), Refusal> {
+        limit.check()?;
+        let game = self.ask_game(|reply| GameMessage::Copy(ply, reply)).await?;
+        let id = self.open.as_ref().map(|(id, _)| id.clone()).unwrap_or_default();
+        self.trace.begin(self.games.searches(), id, ply, game, limit)
     }
 
-    /// Waits for what the open game answers to a message.
-    async fn ask<T>(&self, message: impl FnOnce(oneshot::Sender<T>) -> GameMessage) -> Result<T, Refusal> {
+    /// Sends a message to the open game and waits for the answer.
+    async fn ask_game<T>(
+        &mut self,
+        message: impl FnOnce(oneshot::Sender<Result<T, Refusal>>) -> GameMessage,
+    ) -> Result<T, Refusal> {
         let (id, mailbox) =
             self.open.as_ref().ok_or_else(|| Refusal::new(ErrorCode::NotNow, "no game is open here"))?;
         let (reply, answer) = oneshot::channel();
         mailbox.send(message(reply)).map_err(|_| Refusal::unknown_session(id))?;
-        answer.await.map_err(|_| Refusal::unknown_session(id))
+        answer.await.map_err(|_| Refusal::unknown_session(id))?
     }
 
     /// Sends the result of a short piece of work.
     async fn show(
-        &self,
+        &mut self,
         work: impl FnOnce() -> Result<ServerMessage, Refusal> + Send + 'static,
     ) -> Result<(), Refusal> {
         let done = on_deep_stack(work).await.map_err(|why| Refusal::new(ErrorCode::Internal, why))??;
@@ -251,6 +258,19 @@ impl Page {
             let _ = mailbox.send(GameMessage::Leave(self.viewer));
         }
     }
+}
+
+/// A frame could not be read. If it was too large the page is told.
+async fn reading_failed(viewer: ViewerId, socket: &mut WebSocket, error: &axum::Error) -> Farewell {
+    tracing::debug!(viewer, %error, "a socket cannot be read");
+    if !error.to_string().contains("too long") {
+        return Some((close_code::PROTOCOL, "unreadable frame"));
+    }
+    let refusal = too_large(&format!("of more than {MAX_FRAME}"));
+    if let Ok(text) = serde_json::to_string(&refusal.into_message()) {
+        write(socket, Message::Text(text.into())).await?;
+    }
+    Some((close_code::SIZE, "message too large"))
 }
 
 fn too_large(size: &str) -> Refusal {

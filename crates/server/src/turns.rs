@@ -9,6 +9,7 @@
 //!
 //! `docs/decisions/0006-visitors.md` gives the reasons.
 
+use crate::socket::MAX_SOCKETS;
 use boyi_engine::StopFlag;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -18,6 +19,10 @@ use tokio::time::{Instant, sleep_until};
 /// The shortest share: enough for a sensible move, and short enough that a round of all pages lasts a second
 /// or two on one core.
 const SHORTEST_SHARE: Duration = Duration::from_millis(50);
+
+/// Weight of a search that a person waits for: as much as the games between engines that all pages together
+/// can have open.
+pub(crate) const PERSON_WEIGHT: u32 = MAX_SOCKETS as u32;
 
 /// The claim of a search to the engine's time.
 #[derive(Clone, Copy, Debug)]

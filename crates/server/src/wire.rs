@@ -4,7 +4,10 @@
 //! that happens to the open game arrives as a fresh [`ServerMessage::Session`]; the page holds
 //! no rules and no state of its own beyond it.
 
-use boyi_engine::data::{ComparedMethod, GameSpec, MoveView, SearchInfo, Side, TreeOrder};
+use boyi_engine::data::{
+    ComparedMethod, GameSpec, GameView, LineMove, MoveView, SearchInfo, Side, TraceNode, TraceSummary,
+    TreeOrder,
+};
 use boyi_engine::{ErrorCode, LEVELS, Players, SessionView, games};
 use boyi_lens::{Algorithm, Order, Walkthrough};
 use boyi_lessons::{Demonstration, Mistake, Studied, Study};
@@ -13,7 +16,7 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
-/// `stop-comparing`, `demonstrate` and `study` is about the game that is open on this socket.
+/// `stop-comparing`, `demonstrate`, `study` and those of the trace is about the game that is open on this socket.
 // Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -106,6 +109,31 @@ pub enum ClientMessage {
         /// The study.
         study: Study,
     },
+    /// Search a position of the open game and keep every step, as far as they fit; answered by `trace`. The trace of
+    /// this socket before it is given up.
+    Trace {
+        /// Moves on the board of the position.
+        ply: u32,
+        /// The end of the search.
+        limit: TraceLimit,
+    },
+    /// Send what was searched below some nodes of the trace; answered by `trace-children`.
+    TraceChildren {
+        /// Their numbers, 64 at most.
+        nodes: Vec<u32>,
+    },
+    /// Send all about a node of the trace; answered by `trace-node`.
+    TraceNode {
+        /// Its number.
+        node: u32,
+    },
+    /// Send all about the node that was entered or left at a step of the traced search; answered by `trace-node`.
+    TraceStep {
+        /// The step, as the nodes count them.
+        step: u32,
+    },
+    /// Give the trace up, or the search for it.
+    TraceClose {},
 }
 
 /// A position whose searches are compared.
@@ -115,7 +143,7 @@ pub enum CompareSource {
     /// The open game after so many moves.
     Game {
         /// The number of moves.
-        ply: usize,
+        ply: u32,
     },
     /// A position that needs no open game.
     Position {
@@ -134,6 +162,16 @@ pub enum CompareSource {
         /// Shuffles the random order.
         seed: u32,
     },
+}
+
+/// The end of a traced search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub enum TraceLimit {
+    /// A depth in plies, from 1 to 30.
+    Depth(u32),
+    /// Nodes at most, from 1 to 400,000; the deepest search that takes no more is told.
+    Nodes(u32),
 }
 
 /// A small tree.
@@ -276,6 +314,37 @@ pub enum ServerMessage {
         /// The position and the results.
         studied: Box<Studied>,
     },
+    /// The traced search has ended; its nodes can be asked for.
+    Trace {
+        /// Identifier of the game.
+        id: String,
+        /// Moves on the board of the position.
+        ply: u32,
+        /// The limit that was asked for.
+        limit: TraceLimit,
+        /// The search in short, with its roots.
+        summary: Box<TraceSummary>,
+        /// The plies from the root that were kept, because more would be too many; `null` is all.
+        plies: Option<u32>,
+        /// The reason why it is no deeper.
+        end: TraceEnd,
+    },
+    /// The visits below some nodes of the trace.
+    TraceChildren {
+        /// The first of the nodes that were asked about, one or more; the others would make the message too long.
+        below: Vec<TraceBelow>,
+    },
+    /// A node of the trace.
+    TraceNode {
+        /// The node.
+        node: Box<TraceNode>,
+        /// The numbers of the nodes from the root to it, itself included.
+        path: Vec<u32>,
+        /// The best line found below it, as far as it was kept.
+        line: Vec<LineMove>,
+        /// Its position; `null` where the rules know none, after a pass.
+        view: Option<Box<GameView>>,
+    },
     /// Something was wrong with a message; the game is unharmed.
     Error {
         /// The kind of the error.
@@ -291,6 +360,27 @@ impl ServerMessage {
         let levels = games().map(|game| (game.name.to_owned(), game.levels.map(|strength| strength.elo)));
         ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into(), levels: levels.collect() }
     }
+}
+
+/// The visits below a node of a trace.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct TraceBelow {
+    /// The number of the node.
+    pub parent: u32,
+    /// The visits in the order of the search.
+    pub nodes: Vec<TraceNode>,
+}
+
+/// The reason why a traced search is no deeper.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(rename_all = "lowercase")]
+pub enum TraceEnd {
+    /// It is as deep as was asked for, or deeper searches cannot change the result.
+    Complete,
+    /// The next iteration would take too many nodes; the last complete one is told.
+    Nodes,
+    /// Its time was over; the last complete iteration is told.
+    Time,
 }
 
 /// Purposes of a search.

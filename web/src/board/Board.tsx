@@ -1,6 +1,7 @@
 /** The board: draws a position and turns taps and keys into moves. */
 
 import { useComputed, useSignal, type Signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { gameOf, gameTitle } from "../games";
 import { words } from "../i18n";
@@ -11,7 +12,6 @@ import { useDragging, type Dragging } from "./dragging";
 import { swipe, turn } from "./gestures";
 import { initialCursor, isSideways, moveCursor } from "./keyboard";
 import { center, layoutOf, UNIT, type Layout } from "./layout";
-import { LineOverlay } from "./LineOverlay";
 import { Ghost, OverMarks, UnderMarks } from "./Marks";
 import { Note } from "./Note";
 import { Piece } from "./Piece";
@@ -32,9 +32,11 @@ export interface BoardProps {
   onStep: (step: -1 | 1) => void;
   /** A press on a board that takes none now. */
   onIdlePress: () => void;
+  /** Drawn over the pieces, such as a line of moves. */
+  overlay: (layout: Layout, view: GameView) => ComponentChildren;
 }
 
-export function Board({ view, previousPly, flipped, active, past, onPlay, onStep, onIdlePress }: BoardProps) {
+export function Board({ view, previousPly, flipped, active, past, onPlay, onStep, onIdlePress, overlay }: BoardProps) {
   const { kind, columns, rows } = view.geometry;
   const game = gameOf(view.spec);
   const { Overlay, Note: OwnNote } = game;
@@ -170,7 +172,7 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
         {kind === "columns" && <Plate layout={layout} />}
         <OverMarks layout={layout} view={view} selected={selection.value.selected} />
         {Overlay && <Overlay layout={layout} view={view} active={active} />}
-        <LineOverlay layout={layout} />
+        <g class="passive" aria-hidden="true">{overlay(layout, view)}</g>
         <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
         <Cells layout={layout} view={view} selected={selection.value.selected} />
         <Held view={view} dragging={dragging} />

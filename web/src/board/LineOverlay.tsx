@@ -17,10 +17,10 @@ export function LineOverlay({ layout }: { layout: Layout }) {
   if (!view) return null;
   const fresh = report !== null && report.ply === view.moves.length && view.result === null;
   return (
-    <g class="passive" aria-hidden="true">
+    <>
       {fresh && showLine.value === "on" && <Line layout={layout} line={report.info.pv} view={view} />}
       {hint.value && lookingAt.value === null && <Hint layout={layout} move={hint.value} />}
-    </g>
+    </>
   );
 }
 
@@ -30,7 +30,8 @@ interface LineProps {
   view: GameView;
 }
 
-function Line({ layout, line, view }: LineProps) {
+/** A line of moves: arrows where pieces move, numbered stones where they are placed. */
+export function Line({ layout, line, view }: LineProps) {
   const moving = line[0]?.from != null;
   const steps = lineSteps(line, moving ? ARROWS : STONES, (cell) => moving || view.cells[cell] === null);
   return (

@@ -2,6 +2,7 @@
 
 import type { Algorithm, CompareMethod, EndReason, ErrorCode, Forbidden, Order, PieceKind, Side } from "../wire";
 import type { StateFilter } from "../ui/stored";
+import { en as why, type WhyWords } from "./why";
 
 export interface Catalogue {
   app: { name: string; tagline: string; documentTitle: (game: string | null) => string };
@@ -96,6 +97,7 @@ export interface Catalogue {
   };
   /** The sides in lessons, whose positions belong to no game. */
   lessonSides: { mover: string; other: string };
+  why: WhyWords;
   settings: {
     language: string; theme: string; themes: { auto: string; light: string; dark: string };
     pieceSet: string; pieceSets: { hanzi: string; pictograms: string };
@@ -275,6 +277,7 @@ export const en: Catalogue = {
     treeTitle: "Count without drawing", treeAbout: "A uniform tree of any size, searched side by side. With the best move first alpha-beta needs the least there can be; with the best move last it cuts nothing.",
   },
   lessonSides: { mover: "The side to move", other: "The other side" },
+  why,
   settings: {
     title: "Settings", language: "Language", theme: "Appearance", themes: { auto: "System", light: "Light", dark: "Dark" },
     pieceSet: "Xiangqi pieces", pieceSets: { hanzi: "Characters", pictograms: "Pictures" },

@@ -1,6 +1,7 @@
 /** 简体中文 */
 
 import type { Catalogue } from "./en";
+import { zhHans as why } from "./why";
 
 const levels = ["新手", "入门", "初级", "中级", "高级", "高手", "大师", "最强"] as const;
 
@@ -149,6 +150,7 @@ export const zhHans: Catalogue = {
     treeTitle: "只计数，不画图", treeAbout: "任意大小的均匀树，用各种方法并排搜索。最好的着法在前，alpha-beta 看得最少；最好的着法在后，一次也剪不了。",
   },
   lessonSides: { mover: "走棋方", other: "对方" },
+  why,
   settings: {
     title: "设置", language: "语言", theme: "外观", themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "汉字", pictograms: "图形" },

@@ -1,6 +1,7 @@
 /** 繁體中文，依臺灣用語另行撰寫，不由簡體轉換。 */
 
 import type { Catalogue } from "./en";
+import { zhHant as why } from "./why";
 
 const levels = ["新手", "入門", "初階", "中階", "高階", "高手", "大師", "最強"] as const;
 
@@ -149,6 +150,7 @@ export const zhHant: Catalogue = {
     treeTitle: "只計數，不畫圖", treeAbout: "任意大小的均勻樹，用各種方法並排搜尋。最好的著法在前，alpha-beta 看得最少；最好的著法在後，一次也剪不了。",
   },
   lessonSides: { mover: "輪到的一方", other: "對方" },
+  why,
   settings: {
     title: "設定", language: "語言", theme: "外觀", themes: { auto: "跟隨系統", light: "淺色", dark: "深色" },
     pieceSet: "象棋棋子", pieceSets: { hanzi: "漢字", pictograms: "圖示" },

@@ -11,8 +11,9 @@ import { LESSONS_HASH } from "../state/route";
 import { connection, send, walk } from "../state/store";
 import { Choice } from "../ui/Choice";
 import { Metric } from "../ui/Metric";
-import { Icon, type IconName } from "../ui/icons";
 import type { Algorithm, Order, TreeSource, Walkthrough } from "../wire";
+import { YourGames } from "./search/YourGames";
+import { StepBar } from "./StepBar";
 import { TreeDrawing } from "./TreeDrawing";
 import { countsAfter } from "./steps";
 
@@ -71,6 +72,7 @@ export function LensPage() {
       </section>
       {shown && <Steps key={`${shown.text} ${shown.algorithm} ${shown.order}`} walk={shown} />}
       <TreeCompare />
+      <YourGames />
     </main>
   );
 }
@@ -123,30 +125,13 @@ export function Steps({ walk }: { walk: Walkthrough }) {
   const w = words.value;
   const last = walk.steps.length;
   const step = useSignal(last);
-  const go = (to: number) => (step.value = Math.min(last, Math.max(0, to)));
+  const go = (to: number) => (step.value = to);
   const current = walk.steps[step.value - 1];
   const counts = countsAfter(walk, step.value);
-  const button = (icon: IconName, label: string, to: number, off: boolean) => (
-    <button type="button" class="icon-button" data-step={icon} aria-label={label} title={label} disabled={off} onClick={() => go(to)}>
-      <Icon name={icon} />
-    </button>
-  );
-  const atStart = step.value === 0;
-  const atEnd = step.value === last;
   return (
     <>
       <section class="panel lens-tree">
-        <div class="lens-steps" role="group" aria-label={w.lens.steps}>
-          {button("first", w.lens.first, 0, atStart)}
-          {button("back", w.lens.back, step.value - 1, atStart)}
-          <input
-            type="range" min={0} max={last} value={step.value} aria-label={w.lens.steps} aria-valuetext={w.lens.step(step.value, last)}
-            onInput={(event) => go(event.currentTarget.valueAsNumber)}
-          />
-          {button("forward", w.lens.forward, step.value + 1, atEnd)}
-          {button("last", w.lens.last, last, atEnd)}
-          <span class="lens-count">{w.lens.step(step.value, last)}</span>
-        </div>
+        <StepBar step={step.value} last={last} onStep={go} />
         <p class="lens-says" aria-live="polite">{current ? moveName(current.says, language.value) : w.lens.start}</p>
         <TreeDrawing walk={walk} step={step.value} label={w.lens.drawing} />
         <p class="quiet">{w.lens.legend}</p>

@@ -33,7 +33,7 @@ export function StudyLesson({ lesson }: { lesson: Lesson }) {
       <Paragraphs texts={texts.about} />
       {now && (
         <div class="lesson-board">
-          <Board view={now.view} previousPly={now.view.moves.length} flipped={false} active={false} past={false} onPlay={nothing} onStep={nothing} onIdlePress={nothing} />
+          <Board view={now.view} previousPly={now.view.moves.length} flipped={false} active={false} past={false} onPlay={nothing} onStep={nothing} onIdlePress={nothing} overlay={() => null} />
         </div>
       )}
       <Question

@@ -14,6 +14,7 @@ import type {
   Walkthrough,
 } from "../wire";
 import { done, stopped, withRow, type Comparison } from "../compare/comparison";
+import { NO_TRACE, receiveTraced, type Traced } from "../lens/search/traced";
 import { commonPly } from "./past";
 
 /** The open game. */
@@ -64,6 +65,8 @@ export interface State {
   demonstration: Demonstration | null;
   /** The part of the engine of a lesson. */
   studied: Studied | null;
+  /** The search that the lens looks into. */
+  traced: Traced;
   problems: Problem[];
   nextKey: number;
 }
@@ -83,6 +86,7 @@ export const initialState: State = {
   comparison: null,
   demonstration: null,
   studied: null,
+  traced: NO_TRACE,
   problems: [],
   nextKey: 1,
 };
@@ -113,11 +117,16 @@ export function receive(state: State, message: ServerMessage): State {
       return { ...state, demonstration: message.demonstration };
     case "studied":
       return { ...state, studied: message.studied };
+    case "trace":
+    case "trace-children":
+    case "trace-node":
+      return { ...state, traced: receiveTraced(state.traced, message) };
     case "error":
       return {
         ...state,
         // A comparison that has told nothing yet has been refused.
         comparison: state.comparison?.rows.length === 0 ? null : state.comparison,
+        traced: receiveTraced(state.traced, message),
         problems: [
           ...state.problems.slice(-2),
           { key: state.nextKey, code: message.code, message: message.message },

@@ -1,9 +1,38 @@
 /** The open game's identifier in the address, so that a reload or a bookmark finds it again. */
 
-/** The identifier in a hash such as `#/game/abc`, or `null`. */
+import type { TraceLimit } from "../wire";
+
+/** The lens on the search of a position. */
+export interface Why {
+  id: string;
+  /** Moves on the board of the position. */
+  ply: number;
+  limit: TraceLimit;
+}
+
+const GAME = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/why\/(\d{1,5})(?:\/(depth|nodes)-(\d{1,6}))?)?$/;
+
+/** A search small enough to be read. */
+export const FIRST_LIMIT: TraceLimit = { depth: 4 };
+
+/** The identifier in a hash such as `#/game/abc`, with the lens on its search or without, or `null`. */
 export function gameInHash(hash: string): string | null {
-  const match = /^#\/game\/([A-Za-z0-9_-]{1,64})$/.exec(hash);
-  return match?.[1] ?? null;
+  return GAME.exec(hash)?.[1] ?? null;
+}
+
+/** The lens in a hash such as `#/game/abc/why/12` or `#/game/abc/why/12/depth-6`, or `null`. */
+export function whyInHash(hash: string): Why | null {
+  const [, id, ply, kind, value] = GAME.exec(hash) ?? [];
+  if (id === undefined || ply === undefined) return null;
+  const limit = kind === "depth" ? { depth: Number(value) } : kind === "nodes" ? { nodes: Number(value) } : FIRST_LIMIT;
+  return { id, ply: Number(ply), limit };
+}
+
+/** The hash of the lens on a search. */
+export function whyHash({ id, ply, limit }: Why): string {
+  const [kind, value] = "depth" in limit ? ["depth", limit.depth] : ["nodes", limit.nodes];
+  const end = "depth" in limit && "depth" in FIRST_LIMIT && limit.depth === FIRST_LIMIT.depth ? "" : `/${kind}-${value}`;
+  return `#/game/${id}/why/${ply}${end}`;
 }
 
 /** The hash of a game; without one, of the start page. */

@@ -2,12 +2,13 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { connect, socketUrl, type Connection, type Socket } from "../net/socket";
+import { NO_TRACE } from "../lens/search/traced";
 import type { ClientMessage, GameSpec, Players, ServerMessage } from "../wire";
 import { accepts, endsExpectation, type Expected } from "./expecting";
 import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
 import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
-import { gameInHash, hashOf, LENS_HASH, lessonInHash } from "./route";
+import { gameInHash, hashOf, LENS_HASH, lessonInHash, whyInHash, type Why } from "./route";
 
 export const state = signal<State>(initialState);
 export const connection = signal<Connection>("connecting");
@@ -33,6 +34,7 @@ export const walk = computed(() => state.value.walk);
 export const comparison = computed(() => state.value.comparison);
 export const demonstration = computed(() => state.value.demonstration);
 export const studied = computed(() => state.value.studied);
+export const traced = computed(() => state.value.traced);
 export const problems = computed(() => state.value.problems);
 
 /** The lens is shown instead of the game or the start page. */
@@ -40,6 +42,8 @@ export const atLens = signal(false);
 
 /** The lesson that is shown instead, empty for the list of all; `null` elsewhere. */
 export const lessonAt = signal<string | null>(null);
+/** The lens on a search is shown instead of the game it belongs to. */
+export const why = signal<Why | null>(null);
 
 let socket: Socket | null = null;
 let expected: Expected = null;
@@ -57,7 +61,7 @@ export function send(message: ClientMessage): void {
 
 /** Starts talking to the server and keeps address and state in step. */
 export function start(): void {
-  readPlace();
+  readAddress();
   socket = connect(socketUrl(location), {
     onConnection(now) {
       connection.value = now;
@@ -72,11 +76,12 @@ export function start(): void {
     if (gameInHash(location.hash) === id) return;
     if (replacesEntry) history.replaceState(null, "", hashOf(id));
     else history.pushState(null, "", hashOf(id));
+    readAddress();
   });
   // The browser's back and forward buttons, or an address typed by hand.
   addEventListener("hashchange", () => {
     const id = gameInHash(location.hash);
-    readPlace();
+    readAddress();
     if (id === null) leaveGame();
     else if (id !== game.value?.id || expected !== null) openGame(id);
   });
@@ -84,9 +89,10 @@ export function start(): void {
 }
 
 /** Reads from the address which page is shown instead of the game or the start page. */
-function readPlace(): void {
+function readAddress(): void {
   atLens.value = location.hash === LENS_HASH;
   lessonAt.value = lessonInHash(location.hash);
+  why.value = whyInHash(location.hash);
 }
 
 const isElsewhere = () => atLens.value || lessonAt.value !== null;
@@ -140,6 +146,7 @@ function forget(): void {
 
 /** Shows the start page; the open game stays stored. */
 function leaveGame(): void {
+  why.value = null;
   expected = null;
   replacesEntry = false;
   lastGame.set(null);
@@ -150,7 +157,7 @@ function leaveGame(): void {
 export function goHome(): void {
   leaveGame();
   if (gameInHash(location.hash) !== null || isElsewhere()) history.pushState(null, "", hashOf(null));
-  readPlace();
+  readAddress();
 }
 
 /** Opens a stored game. */
@@ -162,6 +169,18 @@ export function openGame(id: string): void {
 export function newGame(spec: GameSpec, players: Players): void {
   expected = { kind: "new", before: game.value?.id ?? null };
   send({ type: "new", spec, players });
+}
+
+/** Asks for the traced search of a position of the open game. */
+export function askTrace({ ply, limit }: Why): void {
+  state.value = { ...state.value, traced: { status: "searching" } };
+  send({ type: "trace", ply, limit });
+}
+
+/** Gives the traced search up. */
+export function closeTrace(): void {
+  state.value = { ...state.value, traced: NO_TRACE };
+  send({ type: "trace-close" });
 }
 
 /** Shows the position after `ply` moves of the open game. */

@@ -4,8 +4,10 @@ import { PieceGradients } from "../board/drawings";
 import { CompareDialog } from "../compare/CompareDialog";
 import { words } from "../i18n";
 import { LensPage } from "../lens/LensPage";
+import { WhyPage } from "../lens/search/WhyPage";
 import { LessonsPage } from "../lessons/LessonsPage";
-import { atLens, game, lessonAt } from "../state/store";
+import type { OpenGame } from "../state/reducer";
+import { atLens, game, lessonAt, why } from "../state/store";
 import { ConfirmDialog, Dialog, dialog } from "./Dialog";
 import { GameScreen } from "./GameScreen";
 import { Header } from "./Header";
@@ -25,12 +27,18 @@ export function App() {
       <PieceGradients />
       <Header />
       <ConnectionNotice />
-      {lessonAt.value !== null ? <LessonsPage id={lessonAt.value} /> : atLens.value ? <LensPage /> : open ? <GameScreen game={open} /> : <Home />}
+      {lessonAt.value !== null ? <LessonsPage id={lessonAt.value} /> : atLens.value ? <LensPage /> : open ? <OpenGameScreen game={open} /> : <Home />}
       <CurrentDialog />
       <Toasts />
       <Announcer />
     </>
   );
+}
+
+/** The open game, or the lens on the search of one of its positions. */
+function OpenGameScreen({ game }: { game: OpenGame }) {
+  const lens = why.value;
+  return lens?.id === game.id ? <WhyPage key={game.id} game={game} why={lens} /> : <GameScreen game={game} />;
 }
 
 function CurrentDialog() {

@@ -3,6 +3,7 @@
 import { useLayoutEffect } from "preact/hooks";
 import { Board } from "../board/Board";
 import { layoutOf } from "../board/layout";
+import { LineOverlay } from "../board/LineOverlay";
 import { other } from "../i18n/format";
 import { can, seenFromSecond } from "../state/actions";
 import { flipped } from "../state/prefs";
@@ -43,6 +44,7 @@ export function GameScreen({ game }: { game: OpenGame }) {
           key={game.id} view={view} previousPly={previousPly.value} flipped={flipped.value}
           active={can.value.play && !past} past={past} onPlay={(move) => send({ type: "play", move: move.id })}
           onStep={(step) => lookAt(shown.value + step)} onIdlePress={() => past && nudge()}
+          overlay={(layout) => <LineOverlay layout={layout} />}
         />
         {past ? <LookBar /> : <PlayerStrip game={game} view={view} side={near} />}
       </section>

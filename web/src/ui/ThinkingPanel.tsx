@@ -7,7 +7,8 @@ import { advantage, chancesText, compact, scoreText } from "../i18n/format";
 import { moveName } from "../i18n/languages";
 import { language, showLine } from "../state/prefs";
 import type { Thinking } from "../state/reducer";
-import { game, thinking, view } from "../state/store";
+import { FIRST_LIMIT, whyHash } from "../state/route";
+import { game, shown, shownView, thinking, view } from "../state/store";
 import { dialog } from "./Dialog";
 import { Icon } from "./icons";
 import { Metric } from "./Metric";
@@ -16,7 +17,8 @@ import { showNumbers } from "./RulesDialog";
 export function ThinkingPanel() {
   const w = words.value;
   const report = thinking.value;
-  const busy = game.value?.searching != null;
+  const open = game.value;
+  const busy = open?.searching != null;
   return (
     <section class="panel thinking" aria-busy={busy} data-busy={busy}>
       <header class="panel-head">
@@ -36,6 +38,9 @@ export function ThinkingPanel() {
         </label>
       </header>
       {report ? <Report report={report} /> : <p class="quiet">{w.thinking.idle}</p>}
+      {open && shownView.value?.result === null && (
+        <a class="button why-button" data-action="why" title={w.why.openAbout} href={whyHash({ id: open.id, ply: shown.value, limit: FIRST_LIMIT })}>{w.why.open}</a>
+      )}
     </section>
   );
 }

@@ -6,11 +6,12 @@ import type { Mistake } from "./Mistake";
 import type { Order } from "./Order";
 import type { Players } from "./Players";
 import type { Study } from "./Study";
+import type { TraceLimit } from "./TraceLimit";
 import type { TreeSource } from "./TreeSource";
 
 /**
  * Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
- * `stop-comparing`, `demonstrate` and `study` is about the game that is open on this socket.
+ * `stop-comparing`, `demonstrate`, `study` and those of the trace is about the game that is open on this socket.
  */
 export type ClientMessage = { "type": "list", } | { "type": "new", 
 /**
@@ -76,4 +77,24 @@ mistake: Mistake, } | { "type": "study",
 /**
  * The study.
  */
-study: Study, };
+study: Study, } | { "type": "trace", 
+/**
+ * Moves on the board of the position.
+ */
+ply: number, 
+/**
+ * The end of the search.
+ */
+limit: TraceLimit, } | { "type": "trace-children", 
+/**
+ * Their numbers, 64 at most.
+ */
+nodes: Array<number>, } | { "type": "trace-node", 
+/**
+ * Its number.
+ */
+node: number, } | { "type": "trace-step", 
+/**
+ * The step, as the nodes count them.
+ */
+step: number, } | { "type": "trace-close", };

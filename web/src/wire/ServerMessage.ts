@@ -3,12 +3,19 @@ import type { ComparedMethod } from "./ComparedMethod";
 import type { Demonstration } from "./Demonstration";
 import type { ErrorCode } from "./ErrorCode";
 import type { GameSummary } from "./GameSummary";
+import type { GameView } from "./GameView";
+import type { LineMove } from "./LineMove";
 import type { MoveView } from "./MoveView";
 import type { SearchInfo } from "./SearchInfo";
 import type { SearchPurpose } from "./SearchPurpose";
 import type { SessionView } from "./SessionView";
 import type { Side } from "./Side";
 import type { Studied } from "./Studied";
+import type { TraceBelow } from "./TraceBelow";
+import type { TraceEnd } from "./TraceEnd";
+import type { TraceLimit } from "./TraceLimit";
+import type { TraceNode } from "./TraceNode";
+import type { TraceSummary } from "./TraceSummary";
 import type { Walkthrough } from "./Walkthrough";
 
 /**
@@ -103,7 +110,51 @@ demonstration: Demonstration, } | { "type": "studied",
 /**
  * The position and the results.
  */
-studied: Studied, } | { "type": "error", 
+studied: Studied, } | { "type": "trace", 
+/**
+ * Identifier of the game.
+ */
+id: string, 
+/**
+ * Moves on the board of the position.
+ */
+ply: number, 
+/**
+ * The limit that was asked for.
+ */
+limit: TraceLimit, 
+/**
+ * The search in short, with its roots.
+ */
+summary: TraceSummary, 
+/**
+ * The plies from the root that were kept, because more would be too many; `null` is all.
+ */
+plies: number | null, 
+/**
+ * The reason why it is no deeper.
+ */
+end: TraceEnd, } | { "type": "trace-children", 
+/**
+ * The first of the nodes that were asked about, one or more; the others would make the message too long.
+ */
+below: Array<TraceBelow>, } | { "type": "trace-node", 
+/**
+ * The node.
+ */
+node: TraceNode, 
+/**
+ * The numbers of the nodes from the root to it, itself included.
+ */
+path: Array<number>, 
+/**
+ * The best line found below it, as far as it was kept.
+ */
+line: Array<LineMove>, 
+/**
+ * Its position; `null` where the rules know none, after a pass.
+ */
+view: GameView | null, } | { "type": "error", 
 /**
  * The kind of the error.
  */

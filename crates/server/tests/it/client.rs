@@ -227,6 +227,10 @@ pub(crate) fn tictactoe() -> Value {
     json!({ "game": "tictactoe" })
 }
 
+pub(crate) fn xiangqi() -> Value {
+    json!({ "game": "xiangqi" })
+}
+
 /// A game whose searches take all the time they are given.
 pub(crate) fn gomoku() -> Value {
     json!({ "game": "gomoku", "size": 15, "rule": "freestyle" })

@@ -10,4 +10,5 @@ mod listed;
 mod play;
 mod searches;
 mod stored;
+mod traced;
 mod types;
