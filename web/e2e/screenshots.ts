@@ -41,6 +41,16 @@ const hint = async (board: BoardPage) => {
   await board.action("hint").click();
   await board.page.locator("[data-hint]").waitFor();
 };
+/** The lens on the search, with a node chosen and opened. */
+const why = async ({ page }: BoardPage) => {
+  await page.locator('[data-action="why"]').click();
+  const node = page.locator('.trace-row[aria-level="2"][aria-expanded]').first();
+  const id = await node.getAttribute("data-trace");
+  await node.click();
+  await page.locator(`[data-shown-node="${id}"]`).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page.locator('.trace-row[aria-level="3"]').first().waitFor();
+};
 /** The engine at work, with pieces as pictures. */
 const thinking = async (board: BoardPage) => {
   await board.page.evaluate(() => localStorage.setItem("boyi.pieces", "pictograms"));
@@ -78,6 +88,8 @@ const PICTURES: Picture[] = [
   { name: "xiangqi-zh-hant-844", locale: "zh-TW", options: { ...light(SIDEWAYS), hasTouch: true }, spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3] },
   { name: "rules-xiangqi-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: rules(4) },
   { name: "rules-renju-zh-hans-390", locale: "zh-CN", options: { ...light(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "renju" }, moves: RENJU, seats: ["human", 2], pose: rules(3) },
+  { name: "why-xiangqi-en-1280", locale: "en", options: light(DESKTOP), spec: { game: "xiangqi" }, moves: XIANGQI, seats: ["human", 3], pose: why },
+  { name: "why-renju-zh-hans-390", locale: "zh-CN", options: { ...light(PHONE), hasTouch: true }, spec: { game: "gomoku", size: 15, rule: "renju" }, moves: RENJU, seats: ["human", 2], pose: why },
   { name: "tictactoe-zh-hans-dark-1280", locale: "zh-CN", options: dark(DESKTOP), spec: { game: "tictactoe" }, moves: NOUGHTS, seats: ["human", 2] },
 ];
 
