@@ -156,7 +156,7 @@ impl SearchPool {
             let turn = turns.wait(Claim { last_turn, weight: PERSON_WEIGHT }, &stop_inside).await;
             let timer = Arc::clone(&stop_inside);
             let done = on_deep_stack(move || {
-                let traced = traced::search(&*game, request, limit, traced::MAX_VISITS, &stop_inside);
+                let traced = traced::search(&*game, &request, limit, traced::MAX_VISITS, &stop_inside);
                 drop(turn);
                 traced
             });

@@ -37,7 +37,7 @@ pub(crate) struct Traced {
 /// [`InputError`] when the request cannot be used.
 pub(crate) fn search(
     game: &dyn AnyGame,
-    request: SearchRequest,
+    request: &SearchRequest,
     limit: TraceLimit,
     visits: usize,
     stop: &StopFlag,
@@ -46,13 +46,12 @@ pub(crate) fn search(
         TraceLimit::Depth(depth) => (Some(depth), MAX_NODES),
         TraceLimit::Nodes(nodes) => (None, nodes),
     };
-    let request = SearchRequest { depth, nodes: Some(nodes.into()), ..request };
-    let traced = |depth, plies, stop: &StopFlag| {
-        let request = SearchRequest { depth, ..request.clone() };
+    let traced = |depth, nodes, plies, stop: &StopFlag| {
+        let request = SearchRequest { depth, nodes, ..request.clone() };
         let scope = TraceScope { plies, nodes: visits, ..TraceScope::default() };
         game.trace(&request, &scope, stop, &mut |_| ())
     };
-    let mut trace = traced(depth, None, stop)?;
+    let mut trace = traced(depth, Some(nodes.into()), None, stop)?;
     let mut summary = trace.summary();
     let is_whole = summary.roots.last().is_some_and(|root| root.value.is_some());
     let is_deep_enough = depth.is_some_and(|depth| summary.depth >= depth.cast_signed());
@@ -61,10 +60,10 @@ pub(crate) fn search(
         false if !is_whole => TraceEnd::Nodes,
         _ => TraceEnd::Complete,
     };
-    // The iteration before the one that did not end is searched again, which takes less time than there was.
-    let before = u32::try_from(summary.depth - 1).ok().filter(|&depth| depth > 0);
-    if let (false, Some(before)) = (is_whole, before) {
-        trace = traced(Some(before), None, &StopFlag::default())?;
+    if !is_whole {
+        // The iteration before is searched again, which takes less time than there was; the first one is short.
+        let before = u32::try_from(summary.depth - 1).unwrap_or(0).max(1);
+        trace = traced(Some(before), None, None, &StopFlag::default())?;
         summary = trace.summary();
     }
     let mut kept = None;
@@ -73,7 +72,7 @@ pub(crate) fn search(
         if !trace.summary().truncated || stop.is_stopped() {
             break;
         }
-        let shorter = traced(Some(reached), Some(plies as usize), stop)?;
+        let shorter = traced(Some(reached), None, Some(plies as usize), stop)?;
         if !stop.is_stopped() {
             (trace, kept) = (shorter, Some(plies));
         }
@@ -107,7 +106,7 @@ mod tests {
     fn searched(limit: TraceLimit, visits: usize, stop: &StopFlag) -> Traced {
         let game = start(GameSpec::XIANGQI, None).unwrap();
         let request = SearchRequest { hash_mib: 1, ..SearchRequest::default() };
-        search(&*game, request, limit, visits, stop).unwrap()
+        search(&*game, &request, limit, visits, stop).unwrap()
     }
 
     #[test]
@@ -137,6 +136,14 @@ mod tests {
         let summary = traced.trace.summary();
         assert!(summary.depth > 2 && summary.nodes < 5_000, "{summary:?}");
         assert!(summary.roots.last().unwrap().value.is_some());
+    }
+
+    #[test]
+    fn the_first_iteration_is_told_whatever_it_takes() {
+        let traced = searched(TraceLimit::Nodes(1), MAX_VISITS, &StopFlag::default());
+        let summary = traced.trace.summary();
+        assert_eq!((traced.end, summary.depth), (TraceEnd::Nodes, 1));
+        assert!(summary.roots.last().is_some_and(|root| root.value.is_some()));
     }
 
     #[test]
