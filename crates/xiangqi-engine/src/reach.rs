@@ -28,7 +28,7 @@ pub(crate) struct Reach {
     count: usize,
     /// The points on which chariots, cannons, horses and soldiers can capture or protect.
     pub(crate) classes: [SquareSet; CLASSES],
-    /// The same of all pieces.
+    /// The points on which any piece can capture or protect.
     pub(crate) all: SquareSet,
     /// The free points to which cannons can go.
     pub(crate) cannon_moves: SquareSet,

@@ -48,7 +48,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "2Pa3C1/3R5/2Pnbk2b/4p3n/2P1P4/4p1B2/2p6/C4A3/1r4N2/rN2K2cR w - - 0 1",
         },
         depth: 1,
-        cap: 20_000,
+        cap: 5_000,
     },
     StressPosition {
         name: "captures around both generals",
