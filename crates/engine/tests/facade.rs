@@ -247,7 +247,7 @@ fn made_trees_meet_the_knuth_moore_minimum_in_best_order() {
     assert_eq!(leaves, [10_000, 199, 199]);
     assert_eq!((found.leaves, found.minimum_leaves), (10_000, 199));
     let alone = compare_tree_by(spec, CompareMethod::AlphaBeta, u64::MAX, &StopFlag::default()).unwrap();
-    assert_eq!((alone.leaves, methods_agree(&[alone.clone()])), (199, true));
+    assert_eq!((alone.leaves, methods_agree(std::slice::from_ref(&alone))), (199, true));
     let other = ComparedMethod { method: CompareMethod::Minimax, score: ScoreView::Eval(1), ..alone.clone() };
     assert!(!methods_agree(&[alone, other]));
     let refused = |spec| compare_tree(spec, u64::MAX, &mut |_| ()).unwrap_err().to_string();
