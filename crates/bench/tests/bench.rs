@@ -8,7 +8,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("tictactoe", 944),
     ("mnk", 410_142),
     ("connect4", 945_165),
-    ("gomoku", 10_448),
+    ("gomoku", 10_936),
     ("xiangqi", 16_547),
     ("othello", 25_825),
 ];

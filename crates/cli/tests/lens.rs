@@ -60,9 +60,9 @@ fn a_line_of_a_real_search_is_explained_in_three_languages() {
     };
     let told = explained("en", "");
     assert!(told.contains("All moves are searched: the best is") && told.contains("ply 1  "), "{told}");
-    let told = explained("zh-Hans", "炮二平五");
-    assert!(told.contains("第 1 层  炮二平五") && told.contains("其下依次搜索了："), "{told}");
-    let told = explained("zh-Hant", "h2e2");
+    let told = explained("zh-Hans", "炮八平五");
+    assert!(told.contains("第 1 层  炮八平五") && told.contains("其下依次搜索了："), "{told}");
+    let told = explained("zh-Hant", "b2e2");
     assert!(told.contains("第 2 層  ") && told.contains("剪枝："), "{told}");
     let ended = boyi(&["analyze", "tictactoe", "-d", "2", "--hash", "1", "--explain", "b2 b2"]);
     assert_eq!(ended.status.code(), Some(2));

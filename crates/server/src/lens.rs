@@ -127,7 +127,10 @@ mod tests {
             asked(&TreeSource::Position { spec: GameSpec::TICTACTOE, position, depth })
         };
         let walk = of("XO./O.X/XO.", 9).unwrap();
-        assert_eq!((walk.text.as_str(), walk.value.as_str()), ("((l (w)) ((w) (w)) ((w) l))", "W"));
+        assert_eq!(
+            (walk.text.as_str(), walk.value.as_str()),
+            ("-11:(143:(l 10:(w)) 263:(130:(w) 130:(w)) 143:(10:(w) l))", "W")
+        );
         assert_eq!(of("X../.../...", 9).unwrap_err(), "the tree of `9` plies has more than 500 positions");
         assert!(of("X../.../..", 9).is_err());
         assert_eq!(of("XO./O.X/XO.", 0).unwrap().leaves, 1);

@@ -185,6 +185,9 @@ impl Tuning {
 
 /// Plays all pairs of a plan; `None` when `stop` was raised.
 fn play(plan: &Plan, threads: usize, stop: &StopFlag) -> Result<Option<Results>, TuneError> {
+    if stop.is_stopped() {
+        return Ok(None);
+    }
     let store = Store::in_memory(plan).map_err(boyi_arena::runner::MatchError::from)?;
     let players = |contestant: &Contestant| player(plan.game, contestant);
     // The match raises its own flag at its end.
