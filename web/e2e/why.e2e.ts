@@ -148,8 +148,9 @@ test("the_tree_is_gone_through_by_the_keyboard_alone", async () => {
   const root = page.locator(`#${await active()}`);
   if ((await root.getAttribute("aria-expanded")) === "false") {
     await page.keyboard.press("ArrowRight");
-    await until(async () => (await root.getAttribute("aria-expanded")) === "true");
   }
+  const id = await active();
+  await until(() => page.evaluate((row) => document.getElementById(row)?.nextElementSibling?.getAttribute("aria-level") === "2", id));
   await page.keyboard.press("ArrowRight");
   expect(await level()).toBe(2);
   const first = page.locator(`#${await active()}`);
