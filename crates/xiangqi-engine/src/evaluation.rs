@@ -197,7 +197,7 @@ const fn part(group: Group) -> usize {
         Group::HorseSafety | Group::ChariotSafety | Group::CannonSafety => 0,
         Group::LinkedHorses | Group::LinkedSoldiers | Group::FullPair => 2,
         Group::Tempo => 3,
-        Group::Threat | Group::Loose => 4,
+        Group::Threat | Group::Exposed | Group::Loose => 4,
         _ => 1,
     }
 }
