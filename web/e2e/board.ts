@@ -1,6 +1,7 @@
 /** Drives the page as a person does, and listens to what the server tells it. */
 
 import { chromium, type Browser, type BrowserContextOptions, type Locator, type Page } from "playwright-core";
+import { expect } from "vitest";
 import type { GameSpec, MoveView, SearchInfo, ServerMessage, SessionView } from "../src/wire";
 
 const PATIENCE_MS = 60_000;
@@ -113,6 +114,23 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) {
     if (Date.now() > end) throw new Error(`waited ${PATIENCE_MS} ms in vain for ${condition.toString()}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+/** Pixels by which the page is wider than the window. */
+export const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Opens the page in each language on a desktop and on a phone for a look; then nothing may be wider than the window, nor any trouble told. */
+export async function everywhere<L extends { locale: string }>(browser: Browser, url: string, languages: readonly L[], look: (board: BoardPage, language: L) => Promise<void>): Promise<void> {
+  for (const language of languages) {
+    for (const width of [1280, 390]) {
+      const board = await openPage(browser, url, { locale: language.locale, viewport: { width, height: 800 } });
+      await look(board, language);
+      const where = `${language.locale} ${width}`;
+      expect(await beyond(board.page), where).toBeLessThanOrEqual(0);
+      expect(board.troubles, where).toEqual([]);
+      await board.close();
+    }
   }
 }
 

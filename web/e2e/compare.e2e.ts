@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "./board";
+import { beyond, everywhere, launchBrowser, openPage } from "./board";
 import { startServer, type Server } from "./server";
 
 let server: Server;
@@ -21,7 +21,6 @@ const PATIENCE = 100_000;
 
 const cell = (page: Page, method: string, column: string) =>
   page.locator(`tr[data-method="${method}"] [data-column="${column}"]`).textContent();
-const beyond = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 const LANGUAGES = [
   { locale: "en-GB", same: "All methods found the same value at every depth." },
@@ -30,28 +29,23 @@ const LANGUAGES = [
 ];
 
 test("tic_tac_toe_shows_what_alpha_beta_saves_in_every_language_and_width", async () => {
-  for (const { locale, same } of LANGUAGES) {
-    for (const width of [1280, 390]) {
-      const board = await openPage(browser, server.url, { locale, viewport: { width, height: 800 } });
-      const { page } = board;
-      await board.start({ game: "tictactoe" }, "human", "human");
-      await page.locator('[data-opens="compare"]').click();
-      const verdict = page.locator('.compare [role="status"]');
-      await page.locator('.compare [data-state="done"]').waitFor({ timeout: PATIENCE });
-      expect(await verdict.textContent()).toBe(same);
-      expect(await verdict.getAttribute("data-agree")).toBe("true");
-      expect(await cell(page, "minimax", "nodes")).toBe("549,946");
-      expect(await cell(page, "alpha-beta (win/draw/loss)", "nodes")).toBe("18,297");
-      expect(await page.locator(".compare-table tbody tr").count()).toBe(8);
-      expect(await page.locator('.compare-canvas[role="img"] canvas').count()).toBe(2);
-      await page.locator(".compare-depth select").selectOption("1");
-      expect(await cell(page, "minimax", "nodes")).toBe("10");
-      const inside = await page.locator("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
-      expect([inside, await beyond(page)], `${locale} ${width}`).toEqual([0, 0]);
-      expect(board.troubles).toEqual([]);
-      await board.close();
-    }
-  }
+  await everywhere(browser, server.url, LANGUAGES, async (board, { same }) => {
+    const { page } = board;
+    await board.start({ game: "tictactoe" }, "human", "human");
+    await page.locator('[data-opens="compare"]').click();
+    const verdict = page.locator('.compare [role="status"]');
+    await page.locator('.compare [data-state="done"]').waitFor({ timeout: PATIENCE });
+    expect(await verdict.textContent()).toBe(same);
+    expect(await verdict.getAttribute("data-agree")).toBe("true");
+    expect(await cell(page, "minimax", "nodes")).toBe("549,946");
+    expect(await cell(page, "alpha-beta (win/draw/loss)", "nodes")).toBe("18,297");
+    expect(await page.locator(".compare-table tbody tr").count()).toBe(8);
+    expect(await page.locator('.compare-canvas[role="img"] canvas').count()).toBe(2);
+    await page.locator(".compare-depth select").selectOption("1");
+    expect(await cell(page, "minimax", "nodes")).toBe("10");
+    const inside = await page.locator("dialog").evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth);
+    expect([inside, await beyond(page)]).toEqual([0, 0]);
+  });
 }, 600_000);
 
 test("a_method_says_where_it_stopped_and_the_comparison_can_be_stopped", async () => {

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { launchBrowser, openPage } from "./board";
+import { everywhere, launchBrowser, openPage } from "./board";
 import { startServer, type Server } from "./server";
 
 let server: Server;
@@ -37,29 +37,21 @@ const LANGUAGES = [
 ];
 
 test("the_answer_comes_after_the_prediction_in_every_language_and_width", async () => {
-  for (const { locale, title } of LANGUAGES) {
-    for (const width of [1280, 390]) {
-      const board = await openPage(browser, server.url, { locale, viewport: { width, height: 800 } });
-      const { page } = board;
-      await page.locator(".home-lens", { hasText: title }).click();
-      await page.locator(".lesson-list a").first().click();
-      await page.locator(".mini-board").waitFor();
-      expect(await page.locator(".lens-node, .lesson-explained").count()).toBe(0);
-      await choose(page, "W");
-      await verdict(page, true);
-      await page.locator(".lens-node").first().waitFor();
-      await go(page, "shadowed-alpha");
-      await page.locator(".lesson-code").nth(1).waitFor();
-      await choose(page, "value");
-      await verdict(page, false);
-      expect(await page.locator('[data-run="wrong"]').textContent()).toContain("549,946");
-      expect(await page.locator('[data-run="right"]').textContent()).toContain("20,866");
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond, `${locale} ${width}`).toBeLessThanOrEqual(0);
-      expect(board.troubles).toEqual([]);
-      await board.close();
-    }
-  }
+  await everywhere(browser, server.url, LANGUAGES, async ({ page }, { title }) => {
+    await page.locator(".home-lens", { hasText: title }).click();
+    await page.locator(".lesson-list a").first().click();
+    await page.locator(".mini-board").waitFor();
+    expect(await page.locator(".lens-node, .lesson-explained").count()).toBe(0);
+    await choose(page, "W");
+    await verdict(page, true);
+    await page.locator(".lens-node").first().waitFor();
+    await go(page, "shadowed-alpha");
+    await page.locator(".lesson-code").nth(1).waitFor();
+    await choose(page, "value");
+    await verdict(page, false);
+    expect(await page.locator('[data-run="wrong"]').textContent()).toContain("549,946");
+    expect(await page.locator('[data-run="right"]').textContent()).toContain("20,866");
+  });
 });
 
 test("leaves_are_counted_by_hand_and_another_tree_asks_anew", async () => {

@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GameSpec, ServerMessage, TraceNode } from "../src/wire";
-import { launchBrowser, openPage, until, type BoardPage } from "./board";
+import { beyond, launchBrowser, openPage, until, type BoardPage } from "./board";
 import { startServer, type Server } from "./server";
 import { played, wholeTrace } from "./talk";
 
@@ -78,8 +78,7 @@ for (const { locale, cut, move, why } of LANGUAGES) {
       await page.locator('[data-action="show-author"]').click();
       await page.locator(`[data-shown-node="${author}"]`).waitFor();
       expect(await row(page, author).getAttribute("aria-selected")).toBe("true");
-      const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(beyond).toBeLessThanOrEqual(0);
+      expect(await beyond(page)).toBeLessThanOrEqual(0);
       await page.locator('[data-action="back-to-game"]').click();
       expect(await page.locator('[data-action="why"]').textContent()).toBe(why);
       expect(board.troubles).toEqual([]);
