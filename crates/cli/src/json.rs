@@ -231,6 +231,8 @@ pub(crate) enum Line<'a> {
         blend: Blend,
         /// The losses.
         passes: &'a [Pass],
+        /// The mean amount by which whole numbers change a value, in hundredths of the game's unit.
+        rounding: f32,
     },
     /// A fit of the chances of win, draw and loss (`train wdl`).
     TrainWdl {

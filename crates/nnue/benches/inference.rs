@@ -24,12 +24,12 @@ fn main() {
 
 /// Nanoseconds of one update and one output of both perspectives.
 fn round(accumulators: &mut Accumulators) -> f64 {
-    accumulators.evaluate(0, 0, |_, inputs| inputs.extend(0..32));
+    accumulators.evaluate(0, 0, |_, inputs| inputs.extend(0..32), [&[]; 2]);
     let clock = Instant::now();
     for repeat in 0..REPEATS {
         let input = (repeat % 1_200) as u16;
         accumulators.push([Change::Replace { added: 40 + input, removed: input % 32 }; 2]);
-        black_box(accumulators.evaluate(1, (repeat % 8) as usize, |_, _| ()));
+        black_box(accumulators.evaluate(1, (repeat % 8) as usize, |_, _| (), [&[]; 2]));
         accumulators.pop();
     }
     clock.elapsed().as_secs_f64() * 1e9 / f64::from(REPEATS)

@@ -53,9 +53,9 @@ impl Entry {
 /// let mut accumulators = Accumulators::new(Arc::new(Network::new(&numbers, 400.0)));
 ///
 /// // Input 0 is active in both perspectives, then input 1, then 0 again.
-/// assert_eq!(accumulators.evaluate(0, 0, |_, inputs| inputs.push(0)), 0);
+/// assert_eq!(accumulators.evaluate(0, 0, |_, inputs| inputs.push(0), [&[]; 2]), 0);
 /// accumulators.push([Change::Replace { added: 1, removed: 0 }; 2]);
-/// let value = accumulators.evaluate(1, 0, |_, _| unreachable!("the change tells the inputs"));
+/// let value = accumulators.evaluate(1, 0, |_, _| unreachable!("the change tells the inputs"), [&[]; 2]);
 /// assert_eq!(value, 307);
 /// accumulators.pop();
 /// # Ok::<(), boyi_nnue::FileError>(())
@@ -69,12 +69,15 @@ pub struct Accumulators {
     units: Vec<Block>,
     /// Room for the active inputs of a position.
     inputs: Vec<u16>,
+    /// Room for the units of one position, of both perspectives.
+    sums: Vec<Block>,
 }
 
 impl Accumulators {
     /// The line of a root alone.
     pub fn new(network: Arc<Network>) -> Accumulators {
-        Accumulators { network, line: vec![Entry::ROOT], units: Vec::new(), inputs: Vec::new() }
+        let sums = vec![Block::ZERO; 2 * network.blocks()];
+        Accumulators { network, line: vec![Entry::ROOT], units: Vec::new(), inputs: Vec::new(), sums }
     }
 
     /// The network.
@@ -96,12 +99,15 @@ impl Accumulators {
     }
 
     /// The value of the current position for the side to move, in hundredths of the game's unit. `own` is the
-    /// perspective of that side, 0 or 1; `active` appends the inputs that are active in a perspective.
+    /// perspective of that side, 0 or 1; `active` appends the inputs that are active in a perspective and that the changes
+    /// tell. `pairs` are active inputs that no change tells, added for this value alone, for the sides with perspectives 0
+    /// and 1: p is input 2p of that side's perspective and input 2p + 1 of the other one.
     pub fn evaluate(
         &mut self,
         own: usize,
         bucket: usize,
         mut active: impl FnMut(usize, &mut Vec<u16>),
+        pairs: [&[u16]; 2],
     ) -> i32 {
         let needed = 2 * self.line.len() * self.network.blocks();
         if self.units.len() < needed {
@@ -110,19 +116,23 @@ impl Accumulators {
         for perspective in 0..2 {
             self.compute(perspective, &mut active);
         }
-        let last = self.line.len() - 1;
-        self.network.output([own, 1 - own].map(|perspective| self.units_at(last, perspective)), bucket)
+        let blocks = self.network.blocks();
+        let units = self.start(self.line.len() - 1, 0);
+        if pairs.iter().all(|pairs| pairs.is_empty()) {
+            return output(&self.network, &self.units[units..][..2 * blocks], own, bucket);
+        }
+        self.sums.copy_from_slice(&self.units[units..][..2 * blocks]);
+        for pairs in pairs {
+            self.network.add_pairs(&mut self.sums, pairs);
+            self.sums.rotate_left(blocks);
+        }
+        output(&self.network, &self.sums, own, bucket)
     }
 
     /// The place of the units of an entry in `units`.
     #[inline]
     fn start(&self, entry: usize, perspective: usize) -> usize {
         (2 * entry + perspective) * self.network.blocks()
-    }
-
-    #[inline]
-    fn units_at(&self, entry: usize, perspective: usize) -> &[Block] {
-        &self.units[self.start(entry, perspective)..][..self.network.blocks()]
     }
 
     /// Computes the units of the current position.
@@ -172,6 +182,13 @@ impl Accumulators {
         }
         self.line[entry].is_computed[perspective] = true;
     }
+}
+
+/// The output by the units of perspectives 0 and 1.
+#[inline]
+fn output(network: &Network, units: &[Block], own: usize, bucket: usize) -> i32 {
+    let (first, second) = units.split_at(network.blocks());
+    network.output(if own == 0 { [first, second] } else { [second, first] }, bucket)
 }
 
 /// The line alone: units are computed at different times, but always the same.

@@ -55,9 +55,13 @@ impl Network {
     /// Computes the hidden units of a perspective from all its active inputs.
     pub fn refresh(&self, units: &mut [Block], inputs: &[u16]) {
         units.copy_from_slice(&self.feature_biases);
-        for &input in inputs {
-            self.kernels.add(units, self.row(input));
-        }
+        self.kernels.add_rows(units, &self.feature_weights, inputs);
+    }
+
+    /// Adds active pairs of inputs to the hidden units of both perspectives: 2p to the first, 2p + 1 to the second.
+    #[inline]
+    pub(crate) fn add_pairs(&self, units: &mut [Block], pairs: &[u16]) {
+        self.kernels.add_rows(units, &self.feature_weights, pairs);
     }
 
     /// The value of a position for the side to move, in hundredths of the game's unit: from the hidden units of that

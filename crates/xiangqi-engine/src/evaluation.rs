@@ -55,7 +55,7 @@ pub(crate) fn breakdown(
     let hand = Linear::hand();
     let placement = Placement::of(position, linear.unwrap_or(&hand));
     let mut terms = linear.map_or_else(Vec::new, |linear| linear_terms(linear, position, &placement));
-    let mut undamped = linear.map_or(0, |linear| for_red(linear, position, &placement));
+    let mut undamped = linear.map_or(0, |linear| for_red(linear, position, &placement, &mut ()));
     if let Some(network) = network {
         let value = network::for_red(network, position);
         terms.push(Term { name: "network", red: value.max(0), black: (-value).max(0) });
@@ -101,7 +101,7 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     let both = record.counts.iter().flat_map(|&(weight, count)| {
         [(2 * weight, count as f32 * middle), (2 * weight + 1, count as f32 * (1.0 - middle))]
     });
-    let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement));
+    let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement, &mut ()));
     Counted {
         scale: factor as f32 / divisor as f32,
         counts: both.filter(|&(_, count)| count != 0.0).collect(),
@@ -119,15 +119,17 @@ impl Visitor for Record {
     }
 }
 
-/// Adds the weights up: Red's minus Black's.
-struct Sum<'a> {
+/// Adds the weights up, Red's minus Black's, and shows another visitor the terms.
+struct Sum<'a, V> {
     linear: &'a Linear,
     sum: Pair,
+    visitor: &'a mut V,
 }
 
-impl Visitor for Sum<'_> {
+impl<V: Visitor> Visitor for Sum<'_, V> {
     #[inline]
     fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+        self.visitor.add(side, group, index, count);
         self.sum += self.linear.term(group, index).times(sign(side) * count);
     }
 }
@@ -153,10 +155,15 @@ impl Visitor for Parts<'_> {
     }
 }
 
-/// The sum of all terms for Red.
+/// The sum of all terms for Red. `visitor` sees those that depend on more than one piece.
 #[inline]
-pub(crate) fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
-    let mut sum = Sum { linear, sum: Pair::default() };
+pub(crate) fn for_red<V: Visitor>(
+    linear: &Linear,
+    position: &Position,
+    placement: &Placement,
+    visitor: &mut V,
+) -> i32 {
+    let mut sum = Sum { linear, sum: Pair::default(), visitor };
     terms::visit(position, placement.counts(), &mut sum);
     let pieces = placement.sum(Side::First) - placement.sum(Side::Second);
     pieces / PHASE_MAX + placement.at_phase(sum.sum) / PHASE_MAX

@@ -1,24 +1,43 @@
 //! Networks of xiangqi: the inputs of a position and the bucket of its output.
 //!
-//! Inputs are mirrored piece-squares, the list `xiangqi-mirrored-1`: the pieces as a side sees them, with its own first
-//! line at the bottom, reflected left to right if its general stands on the left half of the board. If it stands on
-//! the middle file, then the board is reflected if the other general stands on the left half. Input
+//! Inputs are those of the list `xiangqi-terms-1`. The first are mirrored piece-squares: the pieces as a side sees them,
+//! with its own first line at the bottom, reflected left to right if its general stands on the left half of the board.
+//! If it stands on the middle file, then the board is reflected if the other general stands on the left half. Input
 //! (other · 7 + kind) · 90 + point is active for a piece of a kind on a point, with other = 1 for pieces of the other
 //! side. Points are numbered from the left of the own first line, kinds as by [`Kind::index`].
+//!
+//! The others are terms of the linear evaluation that depend on more than one piece, so that the network weighs them by
+//! each other: input 1260 + 2 t + other is active when the weight t of the groups from [`Group::HorseMobility`] on counts
+//! for a side, and as often as it is found.
 
+use crate::terms::{self, Visitor};
+use crate::weights::{Group, WEIGHTS};
 use boyi_core::{Score, Side};
 use boyi_nnue::{Accumulators, Change, FileError, Network, Perspective};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square};
+use std::fmt;
 use std::sync::Arc;
 
 /// The name of the list of inputs.
-pub const FEATURES: &str = "xiangqi-mirrored-1";
+pub const FEATURES: &str = "xiangqi-terms-1";
+/// The weights of the linear evaluation whose terms are inputs.
+pub const TERMS: usize = WEIGHTS - FIRST_TERM;
 /// The number of inputs of one side.
-pub const INPUTS: usize = 2 * Kind::COUNT * Square::COUNT;
-/// The most inputs of one side that are active at a time: one for each piece.
-pub const ACTIVE: usize = 32;
+pub const INPUTS: usize = PIECES + 2 * TERMS;
+/// The most inputs of one side that are active at a time: one for each piece, and the terms of both sides.
+pub const ACTIVE: usize = 32 + 2 * MOST_TERMS;
 /// The number of output buckets.
 pub const BUCKETS: usize = 8;
+
+/// The number of inputs for pieces on points.
+const PIECES: usize = 2 * Kind::COUNT * Square::COUNT;
+/// The first weight whose terms are inputs.
+const FIRST_TERM: usize = Group::HorseMobility.offset();
+/// More terms than so many are not found for a side: mobility and safety of six pieces (12), linked soldiers and horses
+/// (5), danger, attackers, exposed pieces, the general's mobility (4), threats (47: two chariots and cannons on four pieces
+/// each, horses on eight, five soldiers on three), loose pieces (16), checks (6), shelter (5), cannons and chariots on
+/// lines with the general (10), tempo, the piece between the generals.
+const MOST_TERMS: usize = 107;
 
 /// Prepares a network of a file with this scale.
 ///
@@ -29,11 +48,69 @@ pub fn prepare(numbers: &Perspective, scale: f32) -> Result<Arc<Network>, FileEr
     Ok(Arc::new(Network::new(numbers, scale)))
 }
 
-/// The active inputs of a side, in the order of the points of the board.
+/// The active inputs of a side: the pieces in the order of the points of the board, then the terms.
 pub fn inputs(position: &Position, side: Side, out: &mut Vec<u16>) {
+    piece_inputs(position, side, out);
+    let mut found = FoundTerms::default();
+    terms::visit(position, &terms::counts(position), &mut found);
+    for (other, side) in [side, !side].into_iter().enumerate() {
+        out.extend(found.of(side).iter().map(|pair| 2 * pair + other as u16));
+    }
+}
+
+/// The active inputs of a side that stand for pieces.
+fn piece_inputs(position: &Position, side: Side, out: &mut Vec<u16>) {
     let view = View::of(side, files(position));
     let pieces = position.occupied().into_iter();
     out.extend(pieces.filter_map(|square| Some(view.input(position.piece_at(square)?, square))));
+}
+
+/// The terms found for each side, as pairs of inputs: p stands for input 2p of that side and 2p + 1 of the other.
+#[derive(Clone)]
+pub(crate) struct FoundTerms {
+    lists: [[u16; FoundTerms::ROOM]; 2],
+    lengths: [usize; 2],
+}
+
+impl Default for FoundTerms {
+    fn default() -> FoundTerms {
+        FoundTerms { lists: [[0; FoundTerms::ROOM]; 2], lengths: [0; 2] }
+    }
+}
+
+impl FoundTerms {
+    /// Room for the terms of a side; a power of two above [`MOST_TERMS`], so that an index needs no check.
+    const ROOM: usize = 128;
+
+    /// Forgets the terms.
+    #[inline]
+    pub(crate) fn clear(&mut self) {
+        self.lengths = [0; 2];
+    }
+
+    /// Those of a side, in the order in which they are found.
+    #[inline]
+    fn of(&self, side: Side) -> &[u16] {
+        &self.lists[side.index()][..self.lengths[side.index()]]
+    }
+}
+
+/// Nothing: the terms are those of a position that the search has left since.
+impl fmt::Debug for FoundTerms {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("FoundTerms")
+    }
+}
+
+impl Visitor for FoundTerms {
+    #[inline]
+    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+        let length = &mut self.lengths[side.index()];
+        debug_assert!(*length < MOST_TERMS, "more terms than a side has");
+        self.lists[side.index()][*length % FoundTerms::ROOM] =
+            (PIECES / 2 + group.offset() + index - FIRST_TERM) as u16;
+        *length = (*length + usize::from(count != 0)).min(FoundTerms::ROOM - 1);
+    }
 }
 
 /// The output bucket of a position: four numbers of pieces share one.
@@ -53,11 +130,12 @@ pub(crate) fn for_red(network: &Network, position: &Position) -> i32 {
     red(side, network.evaluate([&own, &other], bucket(position)))
 }
 
-/// The value for Red of the position that accumulators have followed.
-pub(crate) fn evaluate(accumulators: &mut Accumulators, position: &Position) -> i32 {
+/// The value for Red of the position that accumulators have followed, with the inputs of its terms.
+pub(crate) fn evaluate(accumulators: &mut Accumulators, position: &Position, terms: &FoundTerms) -> i32 {
     let side = position.side_to_move();
-    let active = |index: usize, out: &mut Vec<u16>| inputs(position, Side::BOTH[index], out);
-    red(side, accumulators.evaluate(side.index(), bucket(position), active))
+    let pieces = |index: usize, out: &mut Vec<u16>| piece_inputs(position, Side::BOTH[index], out);
+    let terms = Side::BOTH.map(|side| terms.of(side));
+    red(side, accumulators.evaluate(side.index(), bucket(position), pieces, terms))
 }
 
 /// A value for a side as one for Red, within the range of evaluations.
@@ -66,7 +144,7 @@ fn red(side: Side, value: i32) -> i32 {
     if side == Side::First { value } else { -value }
 }
 
-/// The inputs that a move switches; `after` is the position after it.
+/// The inputs for pieces that a move switches; `after` is the position after it.
 #[inline]
 pub(crate) fn changes(after: &Position, piece: Piece, mv: Move, captured: Option<Piece>) -> [Change; 2] {
     let now = files(after);

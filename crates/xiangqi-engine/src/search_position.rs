@@ -3,11 +3,12 @@
 use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
 use crate::linear::Linear;
-use crate::network;
+use crate::network::{self, FoundTerms};
 use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
+use crate::terms;
 use boyi_core::{
     Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
     StagedPicker,
@@ -26,6 +27,8 @@ pub struct XiangqiSearch {
     placement: Placement,
     /// The hidden units, if a network evaluates.
     accumulators: Option<Accumulators>,
+    /// Room for the terms of a position, if a network evaluates.
+    terms: FoundTerms,
     /// Whether the value of a network is added to the linear evaluation.
     is_corrected: bool,
     line: Vec<Record>,
@@ -65,6 +68,7 @@ impl XiangqiSearch {
             placement,
             linear,
             accumulators,
+            terms: FoundTerms::default(),
             is_corrected,
             position,
             line,
@@ -180,11 +184,18 @@ impl boyi_core::Position for XiangqiSearch {
 
     fn evaluate(&mut self) -> Score {
         let (position, placement) = (&self.position, &self.placement);
-        let network =
-            self.accumulators.as_mut().map(|accumulators| network::evaluate(accumulators, position));
-        let for_red = match network {
-            Some(value) if !self.is_corrected => value,
-            value => evaluation::for_red(&self.linear, position, placement) + value.unwrap_or(0),
+        let for_red = match &mut self.accumulators {
+            None => evaluation::for_red(&self.linear, position, placement, &mut ()),
+            Some(accumulators) => {
+                self.terms.clear();
+                let linear = if self.is_corrected {
+                    evaluation::for_red(&self.linear, position, placement, &mut self.terms)
+                } else {
+                    terms::visit(position, placement.counts(), &mut self.terms);
+                    0
+                };
+                linear + network::evaluate(accumulators, position, &self.terms)
+            }
         };
         evaluation::damped(position, placement, for_red)
     }

@@ -2,7 +2,8 @@
 //!
 //! Both sides capture with their least valuable piece and may stop when going on would lose. Occupancy is
 //! updated after every capture, so cannons gain and lose screens, chariots behind others join, and horses' legs
-//! become free. A general captures only when no enemy piece could recapture. Pins are ignored.
+//! become free. A general captures only when no enemy piece could recapture and the other general does not face the
+//! point; the only piece between two generals captures along their file alone. Other pins are ignored.
 //!
 //! The sequence of least valuable pieces is the usual approximation; with cannons another
 //! order is sometimes better, because the capturing piece may itself be a screen.
@@ -69,14 +70,32 @@ fn least_attacker(
     occupancy: Occupancy,
 ) -> Option<(Square, Kind)> {
     BY_VALUE.into_iter().find_map(|kind| {
-        let attacker = attackers(position, side, kind, target, occupancy).first()?;
-        let is_taken_next = || {
+        let mut found = attackers(position, side, kind, target, occupancy).into_iter();
+        let attacker = found.find(|&attacker| {
             let mut after = occupancy;
             after.toggle(attacker);
-            Kind::ALL.into_iter().any(|kind| !attackers(position, !side, kind, target, after).is_empty())
-        };
-        (kind != Kind::General || !is_taken_next()).then_some((attacker, kind))
+            if kind != Kind::General {
+                return !faces(position, position.general(side), target, !side, after);
+            }
+            let is_taken_next = || {
+                Kind::ALL.into_iter().any(|kind| !attackers(position, !side, kind, target, after).is_empty())
+            };
+            !faces(position, target, target, !side, after) && !is_taken_next()
+        })?;
+        Some((attacker, kind))
     })
+}
+
+/// Returns whether nothing stands between a general on `general` and that of `other` on its file, after a capture on
+/// `target`.
+#[inline]
+fn faces(position: &Position, general: Square, target: Square, other: Side, after: Occupancy) -> bool {
+    let facing = position.general(other);
+    if general.file() != facing.file() {
+        return false;
+    }
+    let between = attacks::between(general, facing);
+    !between.contains(target) && (between & after.set()).is_empty()
 }
 
 /// The pieces of one kind and side that can capture on `target`, which is taken to be occupied.

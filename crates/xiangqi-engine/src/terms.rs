@@ -14,8 +14,17 @@ pub(crate) trait Visitor {
     fn add(&mut self, side: Side, group: Group, index: usize, count: i32);
 }
 
+impl Visitor for () {
+    fn add(&mut self, _: Side, _: Group, _: usize, _: i32) {}
+}
+
 /// Number of pieces of each kind.
 pub(crate) type Counts = [i8; Kind::COUNT];
+
+/// The counts of both sides.
+pub(crate) fn counts(position: &Position) -> [Counts; 2] {
+    Side::BOTH.map(|side| Kind::ALL.map(|kind| position.pieces(side, kind).len() as i8))
+}
 
 /// Visits the terms that depend on more than one piece. `counts` are those of both sides.
 #[inline]

@@ -150,6 +150,7 @@ fn print(
     table: &[Vec<String>],
 ) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
+    let rounding = training.rounding_error()?;
     if args.json {
         let line = Line::TrainNetwork {
             file: args.out.display().to_string(),
@@ -157,12 +158,14 @@ fn print(
             selected,
             blend: training.blend(),
             passes: training.passes(),
+            rounding,
         };
         return Ok(json::print(&mut out, &line)?);
     }
     let mut told = text::table(&rows(selected));
     writeln!(told, "unit of scores: {:.0}", training.blend().unit)?;
     told.push_str(&text::table(table));
+    writeln!(told, "whole numbers change a value by {rounding:.2} hundredths on average")?;
     writeln!(told, "{}: {}", args.out.display(), file.name())?;
     Ok(out.write_all(told.as_bytes())?)
 }

@@ -4,10 +4,17 @@ use proptest::prelude::*;
 
 const INPUTS: u16 = 40;
 const ACTIVE: usize = 12;
+/// A side has fewer pairs than so many.
+const PAIRS: usize = 5;
 
 fn network(hidden: u32) -> Arc<Network> {
-    let shape =
-        Shape { features: "test".into(), inputs: INPUTS.into(), active: ACTIVE as u32, hidden, buckets: 3 };
+    let shape = Shape {
+        features: "test".into(),
+        inputs: INPUTS.into(),
+        active: (ACTIVE + 2 * PAIRS) as u32,
+        hidden,
+        buckets: 3,
+    };
     let list = |count: u32, range: u32, step: u32| -> Vec<i16> {
         (1..=count)
             .map(|number| (number.wrapping_mul(step) % (2 * range + 1)) as i16 - range as i16)
@@ -25,18 +32,24 @@ fn network(hidden: u32) -> Arc<Network> {
 }
 
 /// A step of a walk, made of random numbers.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 enum Step {
     Move { kinds: [u8; 2], choices: [u8; 3] },
     Back,
-    Evaluate { own: usize, bucket: usize },
+    Evaluate { own: usize, bucket: usize, pairs: [Vec<u16>; 2] },
+}
+
+/// Inputs that no change tells, some of them more than once.
+fn pairs() -> impl Strategy<Value = Vec<u16>> {
+    prop::collection::vec(0..INPUTS / 2, 0..PAIRS)
 }
 
 fn steps() -> impl Strategy<Value = Vec<Step>> {
     let step = prop_oneof![
         4 => any::<([u8; 2], [u8; 3])>().prop_map(|(kinds, choices)| Step::Move { kinds, choices }),
         3 => Just(Step::Back),
-        2 => (0..2usize, 0..3usize).prop_map(|(own, bucket)| Step::Evaluate { own, bucket }),
+        2 => (0..2usize, 0..3usize, [pairs(), pairs()])
+            .prop_map(|(own, bucket, pairs)| Step::Evaluate { own, bucket, pairs }),
     ];
     prop::collection::vec(step, 1..200)
 }
@@ -92,9 +105,18 @@ proptest! {
                     line.pop();
                 }
                 Step::Back => {}
-                Step::Evaluate { own, bucket } => {
-                    let value = accumulators.evaluate(own, bucket, |side, inputs| inputs.extend(&now[side]));
+                Step::Evaluate { own, bucket, pairs } => {
+                    let told = |side: usize, inputs: &mut Vec<u16>| inputs.extend(&now[side]);
+                    let value = accumulators.evaluate(own, bucket, told, [&[]; 2]);
                     prop_assert_eq!(value, network.evaluate([&now[own], &now[1 - own]], bucket));
+                    let value = accumulators.evaluate(own, bucket, told, [&pairs[0], &pairs[1]]);
+                    let [mut first, mut second] = now.clone();
+                    for (side, &pair) in pairs.iter().enumerate().flat_map(|(side, pairs)| pairs.iter().map(move |pair| (side, pair))) {
+                        first.push(2 * pair + side as u16);
+                        second.push(2 * pair + 1 - side as u16);
+                    }
+                    let all = [first, second];
+                    prop_assert_eq!(value, network.evaluate([&all[own], &all[1 - own]], bucket));
                 }
             }
         }
@@ -107,10 +129,15 @@ fn units_are_refreshed_only_when_no_change_tells_them() {
     let mut refreshed = Vec::new();
     let mut evaluate = |accumulators: &mut Accumulators, input: u16| {
         refreshed.clear();
-        accumulators.evaluate(0, 0, |side, inputs| {
-            refreshed.push(side);
-            inputs.push(input);
-        });
+        accumulators.evaluate(
+            0,
+            0,
+            |side, inputs| {
+                refreshed.push(side);
+                inputs.push(input);
+            },
+            [&[]; 2],
+        );
         refreshed.clone()
     };
     assert_eq!(evaluate(&mut accumulators, 3), [0, 1]);

@@ -13,7 +13,7 @@ type Row<'a> = &'a [Block];
 #[derive(Clone, Copy)]
 pub struct Kernels {
     name: &'static str,
-    add: fn(&mut [Block], Row<'_>),
+    add_rows: fn(&mut [Block], Row<'_>, &[u16]),
     replace: fn(&mut [Block], Row<'_>, Row<'_>, Row<'_>),
     replace_two: fn(&mut [Block], Row<'_>, Row<'_>, [Row<'_>; 2]),
     output: fn([Row<'_>; 2], [Row<'_>; 2]) -> i64,
@@ -28,8 +28,8 @@ pub struct Kernels {
 macro_rules! kernels {
     ($module:ident, $feature:literal) => {{
         #[target_feature(enable = $feature)]
-        fn add(sums: &mut [Block], row: &[Block]) {
-            rows::add(sums, row);
+        fn add_rows(sums: &mut [Block], table: &[Block], rows: &[u16]) {
+            rows::add_rows(sums, table, rows);
         }
         #[target_feature(enable = $feature)]
         fn replace(sums: &mut [Block], base: &[Block], added: &[Block], removed: &[Block]) {
@@ -42,7 +42,7 @@ macro_rules! kernels {
         Kernels {
             name: stringify!($module),
             // SAFETY: `available` has found the feature (see the macro).
-            add: |sums, row| unsafe { add(sums, row) },
+            add_rows: |sums, table, rows| unsafe { add_rows(sums, table, rows) },
             // SAFETY: as above.
             replace: |sums, base, added, removed| unsafe { replace(sums, base, added, removed) },
             // SAFETY: as above.
@@ -82,7 +82,7 @@ impl Kernels {
     /// The kernels of every processor.
     pub const SCALAR: Kernels = Kernels {
         name: "scalar",
-        add: rows::add,
+        add_rows: rows::add_rows,
         replace: rows::replace,
         replace_two: rows::replace_two,
         output: scalar::output,
@@ -98,13 +98,13 @@ impl Kernels {
         self.name
     }
 
-    /// Adds a row to `sums`. Rows of all methods have the same length.
+    /// Adds rows of a table to `sums`, by their indices. The table holds rows of the length of `sums` one after another.
     #[inline]
-    pub fn add(&self, sums: &mut [Block], row: &[Block]) {
-        (self.add)(sums, row);
+    pub fn add_rows(&self, sums: &mut [Block], table: &[Block], rows: &[u16]) {
+        (self.add_rows)(sums, table, rows);
     }
 
-    /// Writes `base` with one row added and one removed into `sums`.
+    /// Writes `base` with one row added and one removed into `sums`. All rows have the same length.
     #[inline]
     pub fn replace(&self, sums: &mut [Block], base: &[Block], added: &[Block], removed: &[Block]) {
         (self.replace)(sums, base, added, removed);

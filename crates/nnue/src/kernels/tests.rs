@@ -30,7 +30,7 @@ proptest! {
     fn all_kernels_give_the_sums_of_the_scalar_ones(rows in rows(4, units)) {
         let result = |kernels: &Kernels| {
             let (mut sum, mut one, mut two) = (rows[0].clone(), rows[1].clone(), rows[2].clone());
-            kernels.add(&mut sum, &rows[1]);
+            kernels.add_rows(&mut sum, &rows[1..].concat(), &[2, 0, 2]);
             kernels.replace(&mut one, &rows[0], &rows[1], &rows[2]);
             kernels.replace_two(&mut two, &rows[0], &rows[1], [&rows[2], &rows[3]]);
             [sum, one, two]
@@ -82,8 +82,10 @@ fn sums_are_those_of_the_numbers() {
     for kernels in Kernels::available() {
         let (base, added, removed) = (row([100, -5, 32_000]), row([20, -7, 700]), row([3, 4, 1_000]));
         let mut sums = base.clone();
-        kernels.add(&mut sums, &removed);
+        kernels.add_rows(&mut sums, &[added.clone(), removed.clone()].concat(), &[1]);
         assert_eq!(sums, row([103, -1, -32_536]), "{kernels:?}: sums wrap");
+        kernels.add_rows(&mut sums, &[added.clone(), removed.clone()].concat(), &[0, 1, 0]);
+        assert_eq!(sums, row([146, -11, -30_136]), "{kernels:?}");
         kernels.replace(&mut sums, &base, &added, &removed);
         assert_eq!(sums, row([117, -16, 31_700]), "{kernels:?}");
         kernels.replace_two(&mut sums, &base, &added, [&removed, &base]);

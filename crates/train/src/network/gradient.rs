@@ -192,7 +192,6 @@ impl<'a> Model<'a> {
     }
 
     /// The output for the position of this number.
-    #[cfg(test)]
     pub(super) fn output_of(&self, part: &Part, number: usize) -> f32 {
         let mut units = [vec![0.0; self.sizes.hidden], vec![0.0; self.sizes.hidden]];
         self.output(part, &part.positions()[number], &mut units)

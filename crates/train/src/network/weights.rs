@@ -5,8 +5,8 @@ use boyi_arena::random::SplitMix64;
 use boyi_engine::NetworkFeatures;
 use boyi_nnue::{Perspective, Shape};
 
-/// Largest size of a bias of a hidden unit, so that 16 bits hold the unit.
-const MAX_BIAS: f32 = 60.0;
+/// Largest size of a bias of a hidden unit. What 16 bits hold beyond it is left to the feature weights.
+const MAX_BIAS: f32 = 8.0;
 /// Largest size of a feature weight.
 const MAX_FEATURE: f32 = 1.98;
 /// Largest size of an output weight: that of the quantised one.

@@ -79,11 +79,20 @@ impl Board {
     fn best_gain(&self, side: Side, target: Square, all: bool) -> i32 {
         let attackers = self.attackers(side, target);
         let legal = attackers.iter().filter(|&&from| {
-            self.cells[from.index()].is_some_and(|piece| piece.kind != Kind::General)
-                || self.after(from, target).attackers(!side, target).is_empty()
+            let after = self.after(from, target);
+            let is_generals = self.cells[from.index()].is_some_and(|piece| piece.kind == Kind::General);
+            !after.generals_face_each_other() && (!is_generals || after.attackers(!side, target).is_empty())
         });
         let tried = legal.take(if all { usize::MAX } else { 1 });
         tried.map(|&from| self.gain_of(from, target, side, all)).fold(0, i32::max)
+    }
+
+    fn generals_face_each_other(&self) -> bool {
+        let mut generals = Square::all()
+            .filter(|square| self.cells[square.index()].is_some_and(|piece| piece.kind == Kind::General));
+        let (Some(low), Some(high)) = (generals.next(), generals.next()) else { return false };
+        let between = |rank| self.at(i32::from(low.file()), i32::from(rank)).is_some();
+        low.file() == high.file() && !(low.rank() + 1..high.rank()).any(between)
     }
 
     fn gain_of(&self, from: Square, target: Square, side: Side, all: bool) -> i32 {
@@ -108,6 +117,23 @@ proptest! {
             prop_assert_eq!(see(&position, *mv), played, "{}", mv);
         }
     }
+}
+
+#[test]
+fn facing_generals_keep_pieces_from_recapturing() {
+    let value = |fen: &str, name: &str| {
+        let position = Position::from_fen(fen).expect("a legal position");
+        let named = |mv: &Move| mv.to_string() == name;
+        see(&position, position.legal_moves().iter().copied().find(named).expect("a legal move"))
+    };
+    let worth = |kind: Kind| EXCHANGE[kind.index()];
+    // The horse alone stands between the generals, then it does not.
+    assert_eq!(value("4k1r2/9/9/9/6P2/4N4/9/9/9/4K4 b", "g9g5"), worth(Kind::Soldier));
+    let exchange = worth(Kind::Soldier) - worth(Kind::Chariot);
+    assert_eq!(value("3k2r2/9/9/9/6P2/4N4/9/9/9/4K4 b", "g9g5"), exchange);
+    // The general would face the other one where it recaptures.
+    let fen = "2bk5/4a4/9/6NRp/3rN4/9/4P3P/4B4/9/2BAK4 b";
+    assert_eq!(value(fen, "d5d0"), worth(Kind::Advisor));
 }
 
 /// Trying every order of capture must rarely change the sign of the result.

@@ -5,9 +5,12 @@ use boyi_core::{Knowledge as _, Position as _, Score, Side};
 use boyi_nnue::{Network, Perspective, Shape};
 use boyi_testkit::{Contract, Rng};
 use boyi_xiangqi::{Game, Kind, Position, Square};
-use boyi_xiangqi_engine::{Evaluation, Linear, XiangqiSearch, network};
+use boyi_xiangqi_engine::{Evaluation, Group, Linear, WEIGHTS, XiangqiSearch, network};
 use proptest::prelude::*;
 use std::sync::{Arc, LazyLock};
+
+/// The number of inputs that stand for pieces.
+const PIECES: usize = 2 * Kind::COUNT * Square::COUNT;
 
 /// A network of random numbers.
 fn random() -> Arc<Network> {
@@ -50,6 +53,16 @@ fn inputs(position: &Position, side: Side) -> Vec<u16> {
     network::inputs(position, side, &mut found);
     found.sort_unstable();
     found
+}
+
+/// The inputs that stand for pieces.
+fn piece_inputs(position: &Position, side: Side) -> Vec<u16> {
+    inputs(position, side).into_iter().filter(|&input| usize::from(input) < PIECES).collect()
+}
+
+/// The inputs that stand for terms, from 0.
+fn term_inputs(position: &Position, side: Side) -> Vec<u16> {
+    inputs(position, side).into_iter().filter_map(|input| input.checked_sub(PIECES as u16)).collect()
 }
 
 fn position(fen: &str) -> Position {
@@ -121,11 +134,34 @@ proptest! {
     #[test]
     fn every_piece_is_one_input_of_each_side(position in positions()) {
         for side in Side::BOTH {
-            let mut found = inputs(&position, side);
-            prop_assert!(found.iter().all(|&input| usize::from(input) < network::INPUTS));
+            let mut found = piece_inputs(&position, side);
             found.dedup();
             prop_assert_eq!(found.len(), position.occupied().len() as usize);
-            prop_assert!(found.len() <= network::ACTIVE);
+            prop_assert!(inputs(&position, side).len() <= network::ACTIVE);
+        }
+    }
+
+    #[test]
+    fn terms_are_those_of_the_linear_evaluation_with_the_sides_exchanged_for_the_other_one(position in positions()) {
+        let [red, black] = Side::BOTH.map(|side| term_inputs(&position, side));
+        let mut exchanged: Vec<u16> = black.iter().map(|&term| term ^ 1).collect();
+        exchanged.sort_unstable();
+        prop_assert_eq!(&red, &exchanged);
+        let mut difference = vec![0; network::TERMS];
+        for term in red.into_iter().map(usize::from) {
+            difference[term / 2] += if term % 2 == 0 { 1 } else { -1 };
+        }
+        // Both numbers of a weight are counted, each by its share of the phase.
+        let mut counted = vec![0.0; WEIGHTS];
+        for (number, count) in XiangqiSearch::from(position).counted().counts {
+            counted[usize::from(number) / 2] += count;
+        }
+        let gaps = [Group::AdvisorGapByChariot, Group::AdvisorGapBySmall, Group::ElephantGapByCannon];
+        let is_gap = |weight| gaps.iter().any(|gap| gap.offset() == weight);
+        for (weight, &counted) in counted.iter().enumerate().skip(WEIGHTS - network::TERMS) {
+            let inputs = difference[weight + network::TERMS - WEIGHTS] as f32;
+            // Products count as one input.
+            prop_assert!(is_gap(weight) || (inputs - counted).abs() < 1e-3, "weight {weight}: {inputs}, {counted}");
         }
     }
 
@@ -165,14 +201,18 @@ fn the_own_general_stands_on_the_right_half() {
         input(true, Kind::General, (4, 9)),
     ];
     red.sort_unstable();
-    assert_eq!(inputs(&position, Side::First), red, "reflected, because d is on the left");
+    assert_eq!(piece_inputs(&position, Side::First), red, "reflected, because d is on the left");
     let mut black = [
         input(true, Kind::General, (5, 9)),
         input(true, Kind::Chariot, (8, 8)),
         input(false, Kind::General, (4, 0)),
     ];
     black.sort_unstable();
-    assert_eq!(inputs(&position, Side::Second), black, "reflected, because Red's general is on the left");
+    assert_eq!(
+        piece_inputs(&position, Side::Second),
+        black,
+        "reflected, because Red's general is on the left"
+    );
 }
 
 #[test]
@@ -194,14 +234,18 @@ fn lack_of_progress_and_of_material_damp_a_network_too() {
 #[test]
 fn networks_with_other_inputs_are_refused() {
     let shape =
-        Shape { features: "xiangqi-mirrored-1".into(), inputs: 1_260, active: 30, hidden: 32, buckets: 8 };
+        Shape { features: "xiangqi-mirrored-1".into(), inputs: 1_260, active: 32, hidden: 32, buckets: 8 };
     let numbers = Perspective::new(shape, vec![0; 1_260 * 32], vec![0; 32], vec![0; 512], vec![0; 8])
         .expect("in range");
     let error = network::prepare(&numbers, 400.0).expect_err("another list").to_string();
     assert_eq!(
         error,
-        "layout: the network has 1260 inputs `xiangqi-mirrored-1`, 30 active at most, and 8 buckets; \
-         the game has 1260 inputs `xiangqi-mirrored-1`, 32 active at most, and 8 buckets"
+        format!(
+            "layout: the network has 1260 inputs `xiangqi-mirrored-1`, 32 active at most, and 8 buckets; \
+             the game has {} inputs `xiangqi-terms-1`, {} active at most, and 8 buckets",
+            network::INPUTS,
+            network::ACTIVE
+        )
     );
 }
 
