@@ -9,7 +9,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("mnk", 410_142),
     ("connect4", 945_165),
     ("gomoku", 10_936),
-    ("xiangqi", 16_547),
+    ("xiangqi", 15_860),
     ("othello", 25_825),
 ];
 

@@ -55,7 +55,7 @@ pub(crate) fn breakdown(
     let hand = Linear::hand();
     let placement = Placement::of(position, linear.unwrap_or(&hand));
     let mut terms = linear.map_or_else(Vec::new, |linear| linear_terms(linear, position, &placement));
-    let mut undamped = linear.map_or(0, |linear| for_red(linear, position, &placement, &mut ()));
+    let mut undamped = linear.map_or(0, |linear| for_red(linear, position, &placement));
     if let Some(network) = network {
         let value = network::for_red(network, position);
         terms.push(Term { name: "network", red: value.max(0), black: (-value).max(0) });
@@ -85,8 +85,8 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
         for kind in Kind::ALL {
             for square in position.pieces(side, kind) {
                 let seen = if side == Side::First { square } else { square.flipped() };
-                record.add(side, Group::Material, kind.index(), 1);
-                record.add(side, Group::Placement, placement_index(kind.index(), seen.index()), 1);
+                record.add(side, Group::Material, kind.index());
+                record.add(side, Group::Placement, placement_index(kind.index(), seen.index()));
             }
         }
     }
@@ -101,7 +101,7 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     let both = record.counts.iter().flat_map(|&(weight, count)| {
         [(2 * weight, count as f32 * middle), (2 * weight + 1, count as f32 * (1.0 - middle))]
     });
-    let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement, &mut ()));
+    let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement));
     Counted {
         scale: factor as f32 / divisor as f32,
         counts: both.filter(|&(_, count)| count != 0.0).collect(),
@@ -114,32 +114,22 @@ struct Record {
 }
 
 impl Visitor for Record {
-    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
-        self.counts.push(((group.offset() + index) as u16, sign(side) * count));
+    fn add(&mut self, side: Side, group: Group, index: usize) {
+        let sign = if side == Side::First { 1 } else { -1 };
+        self.counts.push(((group.offset() + index) as u16, sign));
     }
 }
 
-/// Adds the weights up, Red's minus Black's, and shows another visitor the terms.
-struct Sum<'a, V> {
+/// Adds the weights of each side up.
+struct Sums<'a> {
     linear: &'a Linear,
-    sum: Pair,
-    visitor: &'a mut V,
+    sums: [Pair; 2],
 }
 
-impl<V: Visitor> Visitor for Sum<'_, V> {
-    #[inline]
-    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
-        self.visitor.add(side, group, index, count);
-        self.sum += self.linear.term(group, index).times(sign(side) * count);
-    }
-}
-
-/// 1 for Red, -1 for Black.
-#[inline]
-const fn sign(side: Side) -> i32 {
-    match side {
-        Side::First => 1,
-        Side::Second => -1,
+impl Visitor for Sums<'_> {
+    #[inline(always)]
+    fn add(&mut self, side: Side, group: Group, index: usize) {
+        self.sums[side.index()] += self.linear.term(group, index);
     }
 }
 
@@ -150,23 +140,24 @@ struct Parts<'a> {
 }
 
 impl Visitor for Parts<'_> {
-    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
-        self.sums[side.index()][part(group)] += self.linear.term(group, index).times(count);
+    fn add(&mut self, side: Side, group: Group, index: usize) {
+        self.sums[side.index()][part(group)] += self.linear.term(group, index);
     }
 }
 
-/// The sum of all terms for Red. `visitor` sees those that depend on more than one piece.
+/// The sum of all terms for Red.
 #[inline]
-pub(crate) fn for_red<V: Visitor>(
-    linear: &Linear,
-    position: &Position,
-    placement: &Placement,
-    visitor: &mut V,
-) -> i32 {
-    let mut sum = Sum { linear, sum: Pair::default(), visitor };
-    terms::visit(position, placement.counts(), &mut sum);
+pub(crate) fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
+    let mut sums = Sums { linear, sums: [Pair::default(); 2] };
+    terms::visit(position, placement.counts(), &mut sums);
+    sum(placement, sums.sums)
+}
+
+/// The sum of all terms for Red, by those of each side that depend on more than one piece.
+#[inline]
+pub(crate) fn sum(placement: &Placement, [red, black]: [Pair; 2]) -> i32 {
     let pieces = placement.sum(Side::First) - placement.sum(Side::Second);
-    pieces / PHASE_MAX + placement.at_phase(sum.sum) / PHASE_MAX
+    pieces / PHASE_MAX + placement.at_phase(red - black) / PHASE_MAX
 }
 
 /// Returns whether a side has mating material: a chariot, horse or soldier, or a cannon with an advisor, an

@@ -23,7 +23,7 @@ impl Pair {
         middle as i32 * phase + end as i32 * (PHASE_MAX - phase)
     }
 
-    /// This sum times a count.
+    /// This sum times a number.
     #[inline]
     pub(crate) const fn times(self, count: i32) -> Pair {
         Pair(self.0.wrapping_mul(count))
@@ -105,6 +105,14 @@ impl Linear {
     #[inline]
     pub(crate) fn piece(&self, kind: Kind, square: Square) -> Pair {
         self.pieces[kind.index()][square.index()]
+    }
+
+    /// The sum of some weights by their numbers. The middle and end of weights that there are not are 0.
+    #[inline]
+    pub(crate) fn sum(&self, weights: impl Iterator<Item = usize>) -> Pair {
+        let mut sum = Pair::default();
+        weights.for_each(|weight| sum += self.terms.get(weight).copied().unwrap_or_default());
+        sum
     }
 
     /// A weight.

@@ -10,6 +10,7 @@
 //! each other: input 1260 + 2 t + other is active when the weight t of the groups from [`Group::HorseMobility`] on counts
 //! for a side, and as often as it is found.
 
+use crate::linear::{Linear, Pair};
 use crate::terms::{self, Visitor};
 use crate::weights::{Group, WEIGHTS};
 use boyi_core::{Score, Side};
@@ -33,6 +34,8 @@ pub const BUCKETS: usize = 8;
 const PIECES: usize = 2 * Kind::COUNT * Square::COUNT;
 /// The first weight whose terms are inputs.
 const FIRST_TERM: usize = Group::HorseMobility.offset();
+/// The pair of inputs of weight 0; weights before the first term have none.
+const FIRST_PAIR: usize = PIECES / 2 - FIRST_TERM;
 /// More terms than so many are not found for a side: mobility and safety of six pieces (12), linked soldiers and horses
 /// (5), danger, attackers, exposed pieces, the general's mobility (4), threats (47: two chariots and cannons on four pieces
 /// each, horses on eight, five soldiers on three), loose pieces (16), checks (6), shelter (5), cannons and chariots on
@@ -91,7 +94,14 @@ impl FoundTerms {
     /// Those of a side, in the order in which they are found.
     #[inline]
     fn of(&self, side: Side) -> &[u16] {
-        &self.lists[side.index()][..self.lengths[side.index()]]
+        let list = &self.lists[side.index()];
+        list.get(..self.lengths[side.index()]).unwrap_or(list)
+    }
+
+    /// The sum of the weights of a side's terms.
+    #[inline]
+    pub(crate) fn sum(&self, linear: &Linear, side: Side) -> Pair {
+        linear.sum(self.of(side).iter().map(|&pair| usize::from(pair) - FIRST_PAIR))
     }
 }
 
@@ -103,13 +113,12 @@ impl fmt::Debug for FoundTerms {
 }
 
 impl Visitor for FoundTerms {
-    #[inline]
-    fn add(&mut self, side: Side, group: Group, index: usize, count: i32) {
+    #[inline(always)]
+    fn add(&mut self, side: Side, group: Group, index: usize) {
         let length = &mut self.lengths[side.index()];
         debug_assert!(*length < MOST_TERMS, "more terms than a side has");
-        self.lists[side.index()][*length % FoundTerms::ROOM] =
-            (PIECES / 2 + group.offset() + index - FIRST_TERM) as u16;
-        *length = (*length + usize::from(count != 0)).min(FoundTerms::ROOM - 1);
+        self.lists[side.index()][*length % FoundTerms::ROOM] = (FIRST_PAIR + group.offset() + index) as u16;
+        *length += 1;
     }
 }
 

@@ -10,8 +10,8 @@ use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
 use crate::terms;
 use boyi_core::{
-    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
-    StagedPicker,
+    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Side, Solvable,
+    Staged, StagedPicker,
 };
 use boyi_nnue::Accumulators;
 use boyi_xiangqi::repetition::{self, Record, Repetition};
@@ -185,13 +185,13 @@ impl boyi_core::Position for XiangqiSearch {
     fn evaluate(&mut self) -> Score {
         let (position, placement) = (&self.position, &self.placement);
         let for_red = match &mut self.accumulators {
-            None => evaluation::for_red(&self.linear, position, placement, &mut ()),
+            None => evaluation::for_red(&self.linear, position, placement),
             Some(accumulators) => {
                 self.terms.clear();
+                terms::visit(position, placement.counts(), &mut self.terms);
                 let linear = if self.is_corrected {
-                    evaluation::for_red(&self.linear, position, placement, &mut self.terms)
+                    evaluation::sum(placement, Side::BOTH.map(|side| self.terms.sum(&self.linear, side)))
                 } else {
-                    terms::visit(position, placement.counts(), &mut self.terms);
                     0
                 };
                 linear + network::evaluate(accumulators, position, &self.terms)

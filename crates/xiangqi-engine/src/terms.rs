@@ -4,18 +4,14 @@
 
 use crate::params;
 use crate::reach::{CANNONS, CHARIOTS, HORSES, Reach, SOLDIERS};
-use crate::weights::{CHECKS, DANGER_LEVELS, EXPOSED, Group};
+use crate::weights::{CANNON_GAPS, CHARIOT_GAPS, CHECKS, DANGER_LEVELS, EXPOSED, Group, SMALL_GAPS};
 use boyi_core::Side;
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
 /// Something that takes the terms of both sides.
 pub(crate) trait Visitor {
-    /// The weight `index` of a group counts so many times for a side.
-    fn add(&mut self, side: Side, group: Group, index: usize, count: i32);
-}
-
-impl Visitor for () {
-    fn add(&mut self, _: Side, _: Group, _: usize, _: i32) {}
+    /// The weight `index` of a group counts for a side, once for each call.
+    fn add(&mut self, side: Side, group: Group, index: usize);
 }
 
 /// Number of pieces of each kind.
@@ -39,7 +35,7 @@ pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], visit
         visit_shelter(position, counts, side, visitor);
         visit_lines_on_general(position, side, visitor);
         if position.side_to_move() == side {
-            visitor.add(side, Group::Tempo, 0, 1);
+            visitor.add(side, Group::Tempo, 0);
         }
     }
     visit_generals_file(position, visitor);
@@ -56,8 +52,8 @@ fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, othe
     let mut attack = Attack::by(side);
     for piece in own.pieces() {
         let (mobility, safety) = MOBILITY[piece.class];
-        visitor.add(side, mobility, piece.free.len() as usize, 1);
-        visitor.add(side, safety, piece.free.without(other.all).len() as usize, 1);
+        visitor.add(side, mobility, piece.free.len() as usize);
+        visitor.add(side, safety, piece.free.without(other.all).len() as usize);
         attack.add(piece.class, piece.hits.without(position.side(side)));
     }
     let crossed = position.pieces(side, Kind::Soldier).without(attacks::home(side));
@@ -65,13 +61,13 @@ fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, othe
         attack.add(SOLDIERS, attacks::soldier(side, square));
         let east = Square::new(square.file() + 1, square.rank());
         if east.is_some_and(|square| crossed.contains(square)) {
-            visitor.add(side, Group::LinkedSoldiers, 0, 1);
+            visitor.add(side, Group::LinkedSoldiers, 0);
         }
     }
-    visitor.add(side, Group::Danger, attack.level(), 1);
-    visitor.add(side, Group::Attackers, attack.attackers(), 1);
+    visitor.add(side, Group::Danger, attack.level());
+    visitor.add(side, Group::Attackers, attack.attackers());
     if own.classes[HORSES].intersects(position.pieces(side, Kind::Horse)) {
-        visitor.add(side, Group::LinkedHorses, 0, 1);
+        visitor.add(side, Group::LinkedHorses, 0);
     }
 }
 
@@ -85,16 +81,16 @@ fn visit_threats<V: Visitor>(position: &Position, side: Side, own: &Reach, other
         for square in points & enemies {
             let is_protected = usize::from(other.all.contains(square));
             let index = ((attacker * 2 + to_move) * 2 + is_protected) * Kind::COUNT + kind_of(square);
-            visitor.add(side, Group::Threat, index, 1);
+            visitor.add(side, Group::Threat, index);
         }
     }
     let chariots = position.pieces(!side, Kind::Chariot);
     let pieces = chariots | position.pieces(!side, Kind::Cannon) | position.pieces(!side, Kind::Horse);
     let by_lesser = own.classes[CANNONS] | own.classes[HORSES];
     let exposed = pieces & own.all.without(other.all) | pieces & own.classes[SOLDIERS] | chariots & by_lesser;
-    visitor.add(side, Group::Exposed, to_move * EXPOSED + (exposed.len() as usize).min(EXPOSED - 1), 1);
+    visitor.add(side, Group::Exposed, to_move * EXPOSED + (exposed.len() as usize).min(EXPOSED - 1));
     for square in position.side(side).without(own.all) {
-        visitor.add(side, Group::Loose, kind_of(square), 1);
+        visitor.add(side, Group::Loose, kind_of(square));
     }
 }
 
@@ -120,7 +116,7 @@ fn visit_checks<V: Visitor>(position: &Position, side: Side, own: &Reach, other:
     for (class, points) in checks.into_iter().enumerate() {
         for (is_safe, points) in [points & other.all, points.without(other.all)].into_iter().enumerate() {
             let index = ((class * 2 + to_move) * 2 + is_safe) * CHECKS;
-            visitor.add(side, Group::Checks, index + (points.len() as usize).min(CHECKS - 1), 1);
+            visitor.add(side, Group::Checks, index + (points.len() as usize).min(CHECKS - 1));
         }
     }
 }
@@ -129,7 +125,7 @@ fn visit_checks<V: Visitor>(position: &Position, side: Side, own: &Reach, other:
 #[inline]
 fn visit_general<V: Visitor>(position: &Position, side: Side, other: &Reach, visitor: &mut V) {
     let points = attacks::general(position.general(side)).without(position.side(side)).without(other.all);
-    visitor.add(side, Group::GeneralMobility, points.len() as usize, 1);
+    visitor.add(side, Group::GeneralMobility, points.len() as usize);
 }
 
 /// The only piece between generals on one file, which must not leave it.
@@ -142,7 +138,7 @@ fn visit_generals_file<V: Visitor>(position: &Position, visitor: &mut V) {
     let between = attacks::between(red, black) & position.occupied();
     if between.len() == 1 {
         for piece in between.into_iter().filter_map(|square| position.piece_at(square)) {
-            visitor.add(piece.side, Group::BetweenGenerals, piece.kind.index(), 1);
+            visitor.add(piece.side, Group::BetweenGenerals, piece.kind.index());
         }
     }
 }
@@ -190,18 +186,31 @@ fn visit_shelter<V: Visitor>(position: &Position, counts: &[Counts; 2], side: Si
     let elephants = 2 - count(side, Kind::Elephant);
     for (index, missing) in [advisors, elephants].into_iter().enumerate() {
         if missing == 0 {
-            visitor.add(side, Group::FullPair, index, 1);
+            visitor.add(side, Group::FullPair, index);
         }
     }
     if advisors != 0 {
         let crossed = position.pieces(!side, Kind::Soldier).without(attacks::home(!side)).len() as i32;
         let small = count(!side, Kind::Horse) + crossed;
-        visitor.add(side, Group::AdvisorGapByChariot, 0, advisors * count(!side, Kind::Chariot));
-        visitor.add(side, Group::AdvisorGapBySmall, 0, advisors * small);
+        visitor.add(
+            side,
+            Group::AdvisorGapByChariot,
+            product(advisors, count(!side, Kind::Chariot), CHARIOT_GAPS),
+        );
+        visitor.add(side, Group::AdvisorGapBySmall, product(advisors, small, SMALL_GAPS));
     }
     if elephants != 0 {
-        visitor.add(side, Group::ElephantGapByCannon, 0, elephants * count(!side, Kind::Cannon));
+        visitor.add(
+            side,
+            Group::ElephantGapByCannon,
+            product(elephants, count(!side, Kind::Cannon), CANNON_GAPS),
+        );
     }
+}
+
+/// Missing pieces times attackers, as the index in a group of a size.
+fn product(missing: i32, attackers: i32, size: usize) -> usize {
+    ((missing.max(0) * attackers) as usize).min(size - 1)
 }
 
 /// A side's cannons and chariots on a line with the enemy's general, and the pieces between that must not leave it, or
@@ -216,10 +225,10 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
         let on_file = cannon.file() == target.file();
         let pieces = between(cannon);
         match pieces.len() {
-            0 => visitor.add(side, Group::HollowCannon, 0, 1),
-            2 if on_file => visitor.add(side, Group::CannonOnFile, 0, 1),
+            0 => visitor.add(side, Group::HollowCannon, 0),
+            2 if on_file => visitor.add(side, Group::CannonOnFile, 0),
             1 | 2 if !on_file && is_first_line(target, !side) => {
-                visitor.add(side, Group::BottomCannon, 0, 1);
+                visitor.add(side, Group::BottomCannon, 0);
             }
             _ => {}
         }
@@ -230,7 +239,7 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
     for chariot in position.pieces(side, Kind::Chariot) & aligned {
         let pieces = between(chariot);
         if chariot.file() == target.file() && pieces.len() <= 1 {
-            visitor.add(side, Group::ChariotOnFile, 0, 1);
+            visitor.add(side, Group::ChariotOnFile, 0);
         }
         if pieces.len() == 1 {
             visit_line(position, side, Group::ChariotLine, pieces, visitor);
@@ -243,7 +252,7 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
 fn visit_line<V: Visitor>(position: &Position, side: Side, group: Group, pieces: SquareSet, visitor: &mut V) {
     for piece in pieces.into_iter().filter_map(|square| position.piece_at(square)) {
         let is_enemy = usize::from(piece.side != side);
-        visitor.add(side, group, is_enemy * Kind::COUNT + piece.kind.index(), 1);
+        visitor.add(side, group, is_enemy * Kind::COUNT + piece.kind.index());
     }
 }
 

@@ -22,11 +22,11 @@ pub enum Group {
     ChariotMobility,
     /// A cannon that can go to so many free points.
     CannonMobility,
-    /// Missing advisors times enemy chariots.
+    /// Missing advisors, if any, times enemy chariots, by the product.
     AdvisorGapByChariot,
-    /// Missing advisors times enemy horses and crossed soldiers.
+    /// Missing advisors, if any, times enemy horses and crossed soldiers, by the product.
     AdvisorGapBySmall,
-    /// Missing elephants times enemy cannons.
+    /// Missing elephants, if any, times enemy cannons, by the product.
     ElephantGapByCannon,
     /// Attack on the enemy palace, by its units.
     Danger,
@@ -159,6 +159,9 @@ impl Group {
             Group::Exposed => 2 * EXPOSED,
             Group::Checks => 12 * CHECKS,
             Group::Danger => DANGER_LEVELS,
+            Group::AdvisorGapByChariot => CHARIOT_GAPS,
+            Group::AdvisorGapBySmall => SMALL_GAPS,
+            Group::ElephantGapByCannon => CANNON_GAPS,
             Group::FullPair => 2,
             _ => 1,
         }
@@ -179,6 +182,12 @@ impl Group {
 pub(crate) const HALF_BOARD: usize = 50;
 /// Attack units from which on the danger does not grow, plus one.
 pub(crate) const DANGER_LEVELS: usize = 48;
+/// Products of up to two missing pieces and two attackers, from 0.
+pub(crate) const CHARIOT_GAPS: usize = 5;
+/// See [`CHARIOT_GAPS`].
+pub(crate) const CANNON_GAPS: usize = 5;
+/// Products of up to two missing pieces and two horses with five soldiers, from 0.
+pub(crate) const SMALL_GAPS: usize = 15;
 /// Numbers of exposed pieces that are told apart, from 0.
 pub(crate) const EXPOSED: usize = 4;
 /// Numbers of points that give check that are told apart, from 0.
@@ -260,9 +269,20 @@ const fn hand() -> [Tapered; WEIGHTS] {
         weights[Group::Danger.offset() + units] = both(danger);
         units += 1;
     }
-    weights[Group::AdvisorGapByChariot.offset()] = both(-params::ADVISOR_GAP_PER_CHARIOT);
-    weights[Group::AdvisorGapBySmall.offset()] = both(-params::ADVISOR_GAP_PER_SMALL);
-    weights[Group::ElephantGapByCannon.offset()] = both(-params::ELEPHANT_GAP_PER_CANNON);
+    let mut product = 0;
+    while product < SMALL_GAPS {
+        let gaps = product as i32;
+        weights[Group::AdvisorGapBySmall.offset() + product] = both(-params::ADVISOR_GAP_PER_SMALL * gaps);
+        if product < CHARIOT_GAPS {
+            weights[Group::AdvisorGapByChariot.offset() + product] =
+                both(-params::ADVISOR_GAP_PER_CHARIOT * gaps);
+        }
+        if product < CANNON_GAPS {
+            weights[Group::ElephantGapByCannon.offset() + product] =
+                both(-params::ELEPHANT_GAP_PER_CANNON * gaps);
+        }
+        product += 1;
+    }
     weights[Group::HollowCannon.offset()] = both(params::HOLLOW_CANNON);
     weights[Group::CannonOnFile.offset()] = both(params::CANNON_ON_FILE);
     weights[Group::BottomCannon.offset()] = both(params::BOTTOM_CANNON);

@@ -57,7 +57,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "2Pa5/Rn1PakC1r/b2PbC1c1/7P1/4P4/4N3N/p3R1cn1/Bp1pBAp2/5K3/p4A2r w - - 0 1",
         },
         depth: 6,
-        cap: 300_000,
+        cap: 200_000,
     },
     StressPosition {
         name: "captures that end in mate",
@@ -75,7 +75,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "1P1k1Pb2/4rc3/r8/4R1RnP/1Nb6/4c4/1p5pN/4K2CB/2p4pC/6n2 w - - 0 1",
         },
         depth: 6,
-        cap: 1_000_000,
+        cap: 400_000,
     },
     StressPosition {
         name: "checks against bare generals",
