@@ -4,7 +4,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { everywhere, launchBrowser, openPage } from "./board";
-import { startServer, type Server } from "./server";
+import { startOwnGame, startServer, type Server } from "./server";
 import { played } from "./talk";
 
 let server: Server;
@@ -86,6 +86,17 @@ test("a_comparison_has_no_serious_fault", async () => {
     await page.locator('.compare [data-state="done"]').waitFor();
     expect(await faults(page)).toEqual([]);
   });
+}, 600_000);
+
+test("a_game_of_ones_own_has_no_serious_fault", async () => {
+  const own = await startOwnGame();
+  await everywhere(browser, own.url, LANGUAGES, async ({ page }) => {
+    await page.goto(`${own.url}/#/own`);
+    await page.locator('.trace-row[aria-level="2"].trace-cut').first().click();
+    await page.locator(".trace-author").waitFor();
+    expect(await faults(page)).toEqual([]);
+  });
+  await own.close();
 }, 600_000);
 
 for (const [locale, width] of [["en-GB", 1280], ["zh-TW", 390]] as const) {
