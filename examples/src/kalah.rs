@@ -5,6 +5,7 @@
 //! any; when the side to move has no stone in its houses, the other side keeps what is left.
 
 use boyi_core::{Game, Outcome, Score};
+use std::fmt;
 
 /// The largest number of houses a side can have.
 pub const MAX_HOUSES: usize = 8;
@@ -45,6 +46,21 @@ impl Kalah {
                 + self.houses[side].iter().map(|&stones| i32::from(stones)).sum::<i32>()
         };
         all(0) - all(1)
+    }
+}
+
+/// Seen by the first player: their houses below, from left to right, their store on the right. `>` marks the side to
+/// move.
+impl fmt::Display for Kalah {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [(south, south_store), (north, north_store)] = self.rows();
+        let mark = |to_move: bool| if to_move { '>' } else { ' ' };
+        write!(f, "{}    ", mark(!self.first_to_move))?;
+        north.iter().rev().try_for_each(|stones| write!(f, "{stones:3}"))?;
+        writeln!(f)?;
+        writeln!(f, " {north_store:3} {:1$} {south_store:3}", "", 3 * self.size)?;
+        write!(f, "{}    ", mark(self.first_to_move))?;
+        south.iter().try_for_each(|stones| write!(f, "{stones:3}"))
     }
 }
 

@@ -6,7 +6,8 @@
 //! * [`dots_and_boxes`]: graded ends again, in a game that solve mode solves to the last box.
 //! * [`chess`]: on the rules of another crate, with captures, checks and repetition.
 //!
-//! `cargo run --release -p boyi-examples --example chess` (or another name) runs one.
+//! `cargo run --release -p boyi-examples --example chess` (or another name) runs one; `kalah_lens` shows the searches
+//! of [`kalah`] on a page.
 
 pub mod chess;
 pub mod connect_four;

@@ -44,6 +44,9 @@ test("one_leaf_of_a_typed_tree_is_cut_by_the_window_that_is_shown", async () => 
     expect(await cutLeaves(page).count()).toBe(0);
     await page.keyboard.press("End");
     expect(await cutLeaves(page).count()).toBe(1);
+    // A press on the grey leaf leads to its cut as well.
+    await cutLeaves(page).first().click();
+    expect(await page.locator(".lens-says").textContent()).toContain(says);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Browser, BrowserContextOptions } from "playwright-core";
 import { afterAll, beforeAll, test } from "vitest";
 import type { GameSpec } from "../src/wire";
 import { launchBrowser, openPage, type BoardPage, type Seat } from "./board";
-import { startServer, type Server } from "./server";
+import { startOwnGame, startServer, type Server } from "./server";
 
 const FOLDER = fileURLToPath(new URL("../../docs/screenshots/", import.meta.url));
 const DESKTOP = { width: 1280, height: 800 };
@@ -117,6 +117,21 @@ for (const picture of PICTURES.toReversed()) {
     await board.page.screenshot({ path });
     shrink(path);
     await board.close();
+  });
+}
+
+// The lens on Kalah of the examples, with a move chosen that was cut.
+for (const [name, locale] of [["own-en-1280", "en"], ["own-zh-hans-1280", "zh-CN"]] as const) {
+  test(name, async () => {
+    const own = await startOwnGame();
+    const board = await openPage(browser, `${own.url}/#/own`, { ...light(DESKTOP), locale, reducedMotion: "reduce" });
+    await board.page.locator('.trace-row[aria-level="2"].trace-cut').first().click();
+    await board.page.locator(".trace-author").waitFor();
+    const path = `${FOLDER}${name}.png`;
+    await board.page.screenshot({ path });
+    shrink(path);
+    await board.close();
+    await own.close();
   });
 }
 

@@ -22,7 +22,17 @@ export async function startServer(...options: string[]): Promise<Server> {
   const binary = process.env["BOYI_BIN"];
   if (!binary) throw new Error("BOYI_BIN must name the boyi program");
   const folder = await mkdtemp(join(tmpdir(), "boyi-e2e-"));
-  const launch = (port: string) => spawnServer(binary, ["serve", "--port", port, "--db", join(folder, "games.sqlite"), "--no-open", ...options]);
+  return running((port) => spawnServer(binary, ["serve", "--port", port, "--db", join(folder, "games.sqlite"), "--no-open", ...options]), folder);
+}
+
+/** Starts the example `kalah_lens` named by `BOYI_KALAH_LENS`, which shows a game of its own and stores nothing. */
+export async function startOwnGame(): Promise<Server> {
+  const binary = process.env["BOYI_KALAH_LENS"];
+  if (!binary) throw new Error("BOYI_KALAH_LENS must name the example kalah_lens");
+  return running((port) => spawnServer(binary, [port]), await mkdtemp(join(tmpdir(), "boyi-e2e-")));
+}
+
+async function running(launch: (port: string) => ReturnType<typeof spawnServer>, folder: string): Promise<Server> {
   let { child, url } = await launch("0");
   const kill = () =>
     new Promise<void>((resolve) => {

@@ -8,7 +8,7 @@ import { askHint, dropInto, pauseOrResume, redo, stop, undo } from "./state/acti
 import { characterKeys, flipped, language, showLine, theme } from "./state/prefs";
 import { columnOf, commandOf, isCharacter, isLook, type Command } from "./state/shortcuts";
 import { lessonTexts } from "./lessons/texts";
-import { atLens, lessonAt, lookAt, lookAtPresent, shown, start, view, why } from "./state/store";
+import { atLens, lessonAt, lookAt, lookAtPresent, ownTitle, shown, start, view, why } from "./state/store";
 import "./styles/index.css";
 import { App } from "./ui/App";
 import { dialog } from "./ui/Dialog";
@@ -57,7 +57,8 @@ effect(() => {
   document.documentElement.dataset["theme"] = theme.value;
   const spec = view.value?.spec;
   const lens = atLens.value || why.value !== null;
-  const title = lessonAt.value !== null ? lessonTexts.value.title : lens ? words.value.lens.title : spec ? gameTitle(spec) : null;
+  const own = why.value?.of.kind === "own" ? ownTitle.value : null;
+  const title = lessonAt.value !== null ? lessonTexts.value.title : own !== null ? own : lens ? words.value.lens.title : spec ? gameTitle(spec) : null;
   document.title = words.value.app.documentTitle(title);
 });
 

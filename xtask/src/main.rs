@@ -95,6 +95,11 @@ fn target_folder() -> PathBuf {
     root().join(target)
 }
 
+/// The path of an example built for debugging.
+fn example(name: &str) -> PathBuf {
+    target_folder().join("debug/examples").join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+}
+
 /// The path of the `boyi` binary of a profile.
 fn binary(profile: &str) -> PathBuf {
     let name = format!("boyi{}", std::env::consts::EXE_SUFFIX);

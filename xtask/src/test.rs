@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every check there is. A failed step does not keep the others from running.
 
 use crate::steps::{self, Steps};
-use crate::{binary, cargo, chromium, page, target_folder, wasm};
+use crate::{binary, cargo, chromium, example, page, target_folder, wasm};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{env, fs, io};
@@ -99,10 +99,12 @@ fn test_in_browser(steps: &mut Steps) {
     steps.step("browser tests", || {
         let browser = chromium::find_or_install()?;
         steps::run(cargo(&["build", "--package", "boyi-cli"]))?;
+        steps::run(cargo(&["build", "--package", "boyi-examples", "--example", "kalah_lens"]))?;
         let outcomes = target_folder().join("browser-tests.txt");
         forget(&outcomes)?;
         let mut tests = page::npm_command(&["run", "e2e"])?;
-        tests.env("CHROMIUM", browser).env("BOYI_BIN", binary("debug")).env("BOYI_E2E_OUTCOMES", &outcomes);
+        tests.env("CHROMIUM", browser).env("BOYI_BIN", binary("debug"));
+        tests.env("BOYI_KALAH_LENS", example("kalah_lens")).env("BOYI_E2E_OUTCOMES", &outcomes);
         let result = steps::run(tests);
         let told = fs::read_to_string(&outcomes).unwrap_or_default();
         for line in told.lines() {

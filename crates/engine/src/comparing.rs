@@ -10,8 +10,13 @@ use boyi_search::Control;
 use boyi_search::compare::{Method, Row, values_agree};
 use boyi_search::synthetic::{Order, UniformTree};
 
-/// Memory of the table, for the methods that have one.
-const HASH_MIB: usize = SearchRequest::DEFAULT_HASH_MIB;
+/// Memory of the table in MiB, for the methods that have one: twice the 16 bytes that each of `nodes` nodes may store,
+/// within what a search has by default. Every row has an empty table, and a small search should not pay for a large one.
+fn hash_mib(nodes: u64) -> usize {
+    const NODES_PER_MIB: u64 = (1 << 20) / 32;
+    let mib = usize::try_from(nodes / NODES_PER_MIB + 1).unwrap_or(usize::MAX);
+    mib.min(SearchRequest::DEFAULT_HASH_MIB)
+}
 
 /// Searches `position` by one method, with at most `nodes` nodes, until `stop` is raised.
 pub(crate) fn by_method<P: Knowledge>(
@@ -27,10 +32,11 @@ pub(crate) fn by_method<P: Knowledge>(
         value: depth.to_string(),
         allowed: format!("from 1 to {}", Depth::MAX.0),
     })?;
-    let row = Method::from(method).run_within(position, Depth(plies), HASH_MIB, nodes, stop);
+    let hash_mib = hash_mib(nodes);
+    let row = Method::from(method).run_within(position, Depth(plies), hash_mib, nodes, stop);
     let row = row.map_err(|error| InputError::Parameter {
         name: "hash",
-        value: HASH_MIB.to_string(),
+        value: hash_mib.to_string(),
         allowed: error.to_string(),
     })?;
     Ok(view(method, depth, &row))
@@ -136,5 +142,16 @@ fn view(method: CompareMethod, depth: u32, row: &Row) -> ComparedMethod {
         branching_factor: row.branching_factor(),
         time_us: u64::try_from(row.elapsed.as_micros()).unwrap_or(u64::MAX),
         score: row.value.into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_follows_from_the_nodes_that_may_be_searched() {
+        assert_eq!([1, 32_767, 32_768, 100_000].map(hash_mib), [1, 1, 2, 4]);
+        assert_eq!([20_000_000, u64::MAX].map(hash_mib), [SearchRequest::DEFAULT_HASH_MIB; 2]);
     }
 }

@@ -4,6 +4,7 @@
 //! player sees it, column 0 at the left.
 
 mod compared;
+mod own;
 mod solved;
 mod traced;
 
@@ -13,6 +14,7 @@ pub use boyi_core::{Bound, Side};
 pub use compared::{
     CompareMethod, CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec,
 };
+pub use own::OwnPosition;
 pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
 pub use traced::{
     TraceAuthor, TraceCount, TraceEntry, TraceNode, TraceOrigin, TracePruned, TracePrunedBy, TracePurpose,

@@ -28,6 +28,7 @@ mod session;
 mod solving;
 mod strength;
 mod verifying;
+mod walked;
 
 pub use any::{AnyEngine, AnyGame};
 pub use boyi_core::SearchParams;
@@ -43,7 +44,7 @@ pub use game::{
 };
 pub use games::{game_named, games, start};
 pub use learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
-pub use lens::{AnyTrace, NotSearched, TraceScope};
+pub use lens::{AnyOwnGame, AnyTrace, NotSearched, OwnGame, TraceScope};
 pub use level::Level;
 pub use moves_text::{play_moves, split_moves};
 pub use outcome_curve::OutcomeCurve;

@@ -5,6 +5,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
+use crate::walked::Walked;
 use boyi_core::{Depth, Knowledge, ParamError, Ply, SearchParams};
 use boyi_search::Control as StopFlag;
 use boyi_search::{
@@ -90,7 +91,7 @@ pub(crate) fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -
     let strength = request.level.strength(spec);
     let mut limits = Limits::none().only(only);
     if let Some(depth) = tighter(request.depth, strength.depth) {
-        limits.depth = Depth(i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, Depth::MAX.0));
+        limits.depth = plies_of(depth);
     }
     if let Some(nodes) = tighter(request.nodes, strength.nodes) {
         limits = limits.and_nodes(nodes);
@@ -103,6 +104,11 @@ pub(crate) fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -
         (a, b) => a.or(b),
     };
     limits
+}
+
+/// A depth of a request as one of the searcher.
+pub(crate) fn plies_of(depth: u32) -> Depth {
+    Depth(i32::try_from(depth).unwrap_or(i32::MAX).clamp(1, Depth::MAX.0))
 }
 
 /// Says in the words of a request what is wrong with it.
@@ -183,39 +189,39 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 }
 
 /// The result of the searcher as plain data.
-pub(crate) fn view_result<R: Rules>(rules: &R, found: &Report<R::Move>) -> SearchResult {
+pub(crate) fn view_result<W: Walked>(at: &W, found: &Report<W::Move>) -> SearchResult {
     SearchResult {
-        best: found.best_move().map(|mv| rules.view_move(mv)),
-        lines: found.infos().map(|info| view_info(rules, &info)).collect(),
+        best: found.best_move().map(|mv| at.view_move(mv)),
+        lines: found.infos().map(|info| view_info(at, &info)).collect(),
         nodes: found.nodes(),
         time_ms: millis(found.elapsed()),
     }
 }
 
 /// A report of the searcher as plain data.
-fn view_info<R: Rules>(rules: &R, info: &Info<'_, R::Move>) -> SearchInfo {
+fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>) -> SearchInfo {
     let score = info.score.into();
     SearchInfo {
         depth: plies(info.depth),
         seldepth: info.seldepth.0.into(),
         multipv: u32::try_from(info.multipv).unwrap_or(u32::MAX),
         score,
-        chances: rules.spec().game().outcome_curve.map(|curve| Chances::of(score, curve)),
+        chances: at.outcome_curve().map(|curve| Chances::of(score, curve)),
         bound: info.bound,
         nodes: info.nodes,
         nps: info.nps(),
         hashfull: info.hashfull,
         time_ms: millis(info.elapsed),
-        pv: view_line(rules, info.pv),
+        pv: view_line(at, info.pv),
     }
 }
 
 /// A line of play as people read it; it ends with the game.
-pub(crate) fn view_line<R: Rules>(rules: &R, line: &[R::Move]) -> Vec<LineMove> {
-    let mut at = rules.clone();
+pub(crate) fn view_line<W: Walked>(at: &W, line: &[W::Move]) -> Vec<LineMove> {
+    let mut at = at.clone();
     let mut views = Vec::with_capacity(line.len());
     for &mv in line {
-        if at.result().is_some() {
+        if at.is_over() {
             break;
         }
         views.push(LineMove { side: at.to_move(), mv: at.view_move(mv) });

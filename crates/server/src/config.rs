@@ -1,8 +1,9 @@
 //! Settings of the server. All of them come from the command line, none from a page.
 
-use boyi_engine::{EvaluationChoice, SearchRequest};
+use boyi_engine::{AnyOwnGame, EvaluationChoice, SearchRequest};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::thread::available_parallelism;
 use std::time::Duration;
 
@@ -14,7 +15,8 @@ pub const DEFAULT_PORT: u16 = 8517;
 pub struct Config {
     /// Port on 127.0.0.1; 0 lets the system choose a free one.
     pub port: u16,
-    /// The SQLite file with the games, made (with its folder) when it is missing.
+    /// The SQLite file with the games, made (with its folder) when it is missing; `:memory:` is none, and the games
+    /// are gone with the server.
     pub database: PathBuf,
     /// Time for a move of the engine at full strength, and for a hint; less while others wait for the
     /// engine.
@@ -27,6 +29,8 @@ pub struct Config {
     pub hash_mib: usize,
     /// The evaluation of the games it is for; the others play with their own.
     pub evaluation: EvaluationChoice,
+    /// A game that the product does not know, whose searches the page shows.
+    pub own: Option<Arc<dyn AnyOwnGame>>,
 }
 
 impl Config {
@@ -41,6 +45,12 @@ impl Config {
             searches: available_parallelism().unwrap_or(NonZeroUsize::MIN),
             hash_mib: SearchRequest::DEFAULT_HASH_MIB,
             evaluation: EvaluationChoice::Own,
+            own: None,
         }
+    }
+
+    /// The defaults, without a file: the games are gone with the server.
+    pub fn in_memory() -> Config {
+        Config::new(":memory:")
     }
 }

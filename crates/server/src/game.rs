@@ -133,7 +133,9 @@ impl LiveGame {
             | ClientMessage::StopComparing {}
             | ClientMessage::Demonstrate { .. }
             | ClientMessage::Study { .. }
+            | ClientMessage::Own { .. }
             | ClientMessage::Trace { .. }
+            | ClientMessage::TraceOwn { .. }
             | ClientMessage::TraceChildren { .. }
             | ClientMessage::TraceNode { .. }
             | ClientMessage::TraceStep { .. }

@@ -8,7 +8,7 @@ use crate::search::SearchPool;
 use crate::store::{Store, StoreError, StoredResult};
 use crate::wire::ServerMessage;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{ErrorCode, Players, Session};
+use boyi_engine::{AnyOwnGame, ErrorCode, Players, Session};
 use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
@@ -37,6 +37,7 @@ pub(crate) struct Games {
     searches: SearchPool,
     pace: Duration,
     max_moves: usize,
+    own: Option<Arc<dyn AnyOwnGame>>,
     /// Held while a game is loaded, started or retired, so that no game ever lives twice.
     live: Mutex<HashMap<String, Mailbox>>,
 }
@@ -48,6 +49,7 @@ impl Games {
             searches: SearchPool::new(config),
             pace: config.pace,
             max_moves: MAX_MOVES,
+            own: config.own.clone(),
             live: Mutex::default(),
         }))
     }
@@ -58,6 +60,11 @@ impl Games {
 
     pub(crate) fn searches(&self) -> &SearchPool {
         &self.searches
+    }
+
+    /// The game that the product does not know, if this server shows one.
+    pub(crate) fn own(&self) -> Option<&Arc<dyn AnyOwnGame>> {
+        self.own.as_ref()
     }
 
     pub(crate) fn pace(&self) -> Duration {

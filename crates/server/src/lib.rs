@@ -2,7 +2,8 @@
 //!
 //! [`serve`] binds the loopback address, serves the page and speaks the messages of [`wire`]
 //! over one WebSocket a page, at `/ws`. Without the command line around it:
-//! `cargo run -p boyi-server --example serve -- games.sqlite`. Reading order:
+//! `cargo run -p boyi-server --example serve -- games.sqlite`. [`serve_game`] does so for a game that the product does
+//! not know, an [`OwnGame`]. Reading order:
 //!
 //! 1. [`wire`]: what is said, and `typescript`, the same for the page.
 //! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads, which `turns`
@@ -41,8 +42,9 @@ mod turns;
 mod typescript;
 pub mod wire;
 
+pub use boyi_engine::OwnGame;
 pub use config::{Config, DEFAULT_PORT};
 pub use logging::log_to_stderr;
-pub use server::{ServeError, Server, serve, shutdown_signal};
+pub use server::{ServeError, Server, serve, serve_game, shutdown_signal};
 pub use store::StoreError;
 pub use typescript::export_types;

@@ -1,7 +1,7 @@
 //! The engine's threads: searches run beside the sockets, a limited number at once.
 
 use crate::Config;
-use crate::traced::{self, Traced};
+use crate::traced::{self, Traceable, Traced};
 use crate::turns::{Claim, PERSON_WEIGHT, Turns};
 use crate::wire::{SearchPurpose, TraceLimit};
 use boyi_engine::data::{SearchInfo, SearchResult};
@@ -143,11 +143,14 @@ impl SearchPool {
     /// Starts a traced search, which takes its turn like any other and ends after the time of a move at most.
     pub(crate) fn trace(
         &self,
-        game: Box<dyn AnyGame>,
+        of: Traceable,
         limit: TraceLimit,
         last_turn: tokio::time::Instant,
     ) -> RunningTrace {
-        let evaluation = self.evaluation_of(&*game);
+        let evaluation = match &of {
+            Traceable::Game(game) => self.evaluation_of(&**game),
+            Traceable::Own(..) => EvaluationChoice::Own,
+        };
         let request = SearchRequest { evaluation, hash_mib: self.hash_mib, ..SearchRequest::default() };
         let stop: Arc<StopFlag> = Arc::default();
         let (turns, move_time) = (Arc::clone(&self.turns), self.move_time);
@@ -156,7 +159,7 @@ impl SearchPool {
             let turn = turns.wait(Claim { last_turn, weight: PERSON_WEIGHT }, &stop_inside).await;
             let timer = Arc::clone(&stop_inside);
             let done = on_deep_stack(move || {
-                let traced = traced::search(&*game, &request, limit, traced::MAX_VISITS, &stop_inside);
+                let traced = traced::search(&of, &request, limit, traced::MAX_VISITS, &stop_inside);
                 drop(turn);
                 traced
             });

@@ -13,6 +13,8 @@ use axum::http::StatusCode;
 use axum::middleware::from_fn_with_state;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use boyi_core::Game;
+use boyi_engine::OwnGame;
 use hyper::server::conn::http1;
 use hyper::service::{Service as _, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -60,6 +62,9 @@ pub enum ServeError {
         /// The system's error.
         source: io::Error,
     },
+    /// The system gives no threads.
+    #[error("cannot start the server's threads: {0}")]
+    Threads(#[source] io::Error),
     /// The games cannot be read.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -75,6 +80,23 @@ pub async fn serve(config: Config, on_ready: impl FnOnce(SocketAddr)) -> Result<
     on_ready(server.address());
     server.run(shutdown_signal()).await;
     Ok(())
+}
+
+/// Opens the lens on a game that the product does not know, at `port` of 127.0.0.1 (0 takes a free one), until ctrl-c
+/// or SIGTERM; `on_ready` is told the address of its page before the first request is answered. Searches may take
+/// 10 s. Nothing is stored.
+///
+/// # Errors
+/// [`ServeError`] when the port cannot be used, or the system gives no threads.
+pub fn serve_game<G>(game: OwnGame<G>, port: u16, on_ready: impl FnOnce(&str)) -> Result<(), ServeError>
+where
+    G: Game + Send + Sync + 'static,
+    G::Move: Send + Sync + 'static,
+{
+    let move_time = Duration::from_secs(10);
+    let config = Config { port, move_time, own: Some(Arc::new(game)), ..Config::in_memory() };
+    let runtime = tokio::runtime::Runtime::new().map_err(ServeError::Threads)?;
+    runtime.block_on(serve(config, |address| on_ready(&format!("http://{address}/#/own"))))
 }
 
 /// Returns on ctrl-c or SIGTERM.

@@ -9,14 +9,18 @@ use crate::outbox::Outbox;
 use crate::refusal::Refusal;
 use crate::search::on_deep_stack;
 use crate::socket_trace::SocketTrace;
-use crate::wire::{ClientMessage, CompareSource, ServerMessage, TraceLimit};
+use crate::traced::Traceable;
+use crate::wire::{ClientMessage, CompareSource, ServerMessage, TraceLimit, TraceOf};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, close_code};
-use boyi_engine::ErrorCode;
-use boyi_engine::data::TreeSpec;
+use boyi_engine::data::{OwnPosition, TreeSpec};
+use boyi_engine::{AnyOwnGame, ErrorCode};
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::{Instant, sleep_until, timeout};
+
+/// The most moves from the start of the server's own game.
+const MAX_OWN_MOVES: usize = 1_000;
 
 /// Open WebSockets; further ones are refused.
 pub(crate) const MAX_SOCKETS: usize = 32;
@@ -94,7 +98,7 @@ impl Page {
         mut queue: mpsc::Receiver<Utf8Bytes>,
         mut shutdown: watch::Receiver<bool>,
     ) -> Farewell {
-        self.outbox.send(&ServerMessage::hello());
+        self.outbox.send(&ServerMessage::hello(self.games.own().map(|own| own.name())));
         let outbox = self.outbox.clone();
         let mut allowance = Allowance::new();
         let (begun, mut has_asked) = (Instant::now(), false);
@@ -208,6 +212,11 @@ impl Page {
             }
             ClientMessage::Study { study } => self.show(move || lessons::study(study)).await?,
             ClientMessage::Trace { ply, limit } => self.begin_trace(ply, limit).await?,
+            ClientMessage::Own { line } => {
+                let position = Box::new(self.own_position(line).await?);
+                self.outbox.send(&ServerMessage::Own { position });
+            }
+            ClientMessage::TraceOwn { line, limit } => self.begin_own_trace(line, limit).await?,
             ClientMessage::TraceChildren { nodes } => self.outbox.send(&self.trace.children(&nodes)?),
             ClientMessage::TraceNode { node } => self.outbox.send(&self.trace.node(node)?),
             ClientMessage::TraceStep { step } => self.outbox.send(&self.trace.step(step)?),
@@ -227,7 +236,39 @@ impl Page {
         limit.check()?;
         let game = self.ask_game(|reply| GameMessage::Copy(ply, reply)).await?;
         let id = self.open.as_ref().map(|(id, _)| id.clone()).unwrap_or_default();
-        self.trace.begin(self.games.searches(), id, ply, game, limit)
+        self.trace.begin(self.games.searches(), TraceOf::Game { id, ply }, Traceable::Game(game), limit)
+    }
+
+    /// Starts the traced search of the server's own game after the moves of `line`.
+    async fn begin_own_trace(&mut self, line: Vec<u32>, limit: TraceLimit) -> Result<(), Refusal> {
+        limit.check()?;
+        let own = self.own(&line)?;
+        if self.own_position(line.clone()).await?.over {
+            return Err(Refusal::new(ErrorCode::GameOver, "there is nothing to search: the game is over"));
+        }
+        let position = Traceable::Own(own, line.clone());
+        self.trace.begin(self.games.searches(), TraceOf::Own { line }, position, limit)
+    }
+
+    /// The position of the server's own game after the moves of `line`. Its code runs on a thread of its own, where
+    /// it may break down.
+    async fn own_position(&mut self, line: Vec<u32>) -> Result<OwnPosition, Refusal> {
+        let own = self.own(&line)?;
+        let done = on_deep_stack(move || own.position(&line)).await;
+        Ok(done.map_err(|why| Refusal::new(ErrorCode::Internal, why))??)
+    }
+
+    /// The server's own game.
+    ///
+    /// # Errors
+    /// It has none, or more moves are named than are played.
+    fn own(&self, line: &[u32]) -> Result<Arc<dyn AnyOwnGame>, Refusal> {
+        if line.len() > MAX_OWN_MOVES {
+            let why = format!("line: {} moves are too many, the limit is {MAX_OWN_MOVES}", line.len());
+            return Err(Refusal::new(ErrorCode::Limit, why));
+        }
+        let own = self.games.own().map(Arc::clone);
+        own.ok_or_else(|| Refusal::new(ErrorCode::NotNow, "this server has no game of its own"))
     }
 
     /// Sends a message to the open game and waits for the answer.

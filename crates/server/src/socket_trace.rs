@@ -2,9 +2,9 @@
 
 use crate::refusal::Refusal;
 use crate::search::{RunningTrace, SearchPool};
-use crate::traced::{ALL_VISITS, MAX_VISITS, Traced};
-use crate::wire::{ServerMessage, TraceBelow, TraceLimit};
-use boyi_engine::{AnyGame, AnyTrace, ErrorCode};
+use crate::traced::{ALL_VISITS, MAX_VISITS, Traceable, Traced};
+use crate::wire::{ServerMessage, TraceBelow, TraceLimit, TraceOf};
+use boyi_engine::{AnyTrace, ErrorCode};
 use std::sync::Arc;
 use tokio::sync::OwnedSemaphorePermit;
 use tokio::time::Instant;
@@ -30,8 +30,7 @@ enum State {
 
 /// The position and the limit that were asked for.
 struct Asked {
-    id: String,
-    ply: u32,
+    of: TraceOf,
     limit: TraceLimit,
 }
 
@@ -47,9 +46,8 @@ impl SocketTrace {
     pub(crate) fn begin(
         &mut self,
         searches: &SearchPool,
-        id: String,
-        ply: u32,
-        game: Box<dyn AnyGame>,
+        of: TraceOf,
+        position: Traceable,
         limit: TraceLimit,
     ) -> Result<(), Refusal> {
         self.close();
@@ -58,8 +56,8 @@ impl SocketTrace {
             let why = format!("other pages trace searches of {ALL_VISITS} visits, which is the limit");
             Refusal::new(ErrorCode::Limit, why)
         })?;
-        let running = searches.trace(game, limit, self.last_turn);
-        self.state = State::Searching { asked: Asked { id, ply, limit }, running, room };
+        let running = searches.trace(position, limit, self.last_turn);
+        self.state = State::Searching { asked: Asked { of, limit }, running, room };
         Ok(())
     }
 
@@ -76,20 +74,20 @@ impl SocketTrace {
         let State::Searching { running, .. } = &mut self.state else { return std::future::pending().await };
         let done = running.done().await;
         self.last_turn = Instant::now();
-        let State::Searching { asked: Asked { id, ply, limit }, mut room, .. } =
+        let State::Searching { asked: Asked { of, limit }, mut room, .. } =
             std::mem::replace(&mut self.state, State::Nothing)
         else {
             return std::future::pending().await;
         };
         let traced = done.map_err(|why| {
-            tracing::error!(id, why, "a traced search failed");
+            tracing::error!(?of, why, "a traced search failed");
             Refusal::new(ErrorCode::Internal, format!("the search failed: {why}"))
         })?;
         let summary = traced.trace.summary();
         drop(room.split(MAX_VISITS.saturating_sub(summary.kept as usize)));
         let (plies, end) = (traced.plies, traced.end);
         self.state = State::Open { traced, _room: room };
-        Ok(ServerMessage::Trace { id, ply, limit, summary: Box::new(summary), plies, end })
+        Ok(ServerMessage::Trace { of, limit, summary: Box::new(summary), plies, end })
     }
 
     fn trace(&self) -> Result<&dyn AnyTrace, Refusal> {
@@ -138,6 +136,7 @@ impl SocketTrace {
             path: trace.path(id),
             line: trace.line(id),
             view: trace.view(id).map(Box::new),
+            text: trace.text(id),
         })
     }
 

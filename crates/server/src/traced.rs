@@ -2,7 +2,9 @@
 
 use crate::refusal::Refusal;
 use crate::wire::{TraceEnd, TraceLimit};
-use boyi_engine::{AnyGame, AnyTrace, ErrorCode, InputError, SearchRequest, StopFlag, TraceScope};
+use boyi_engine::{
+    AnyGame, AnyOwnGame, AnyTrace, ErrorCode, InputError, SearchRequest, StopFlag, TraceScope,
+};
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 
@@ -23,6 +25,28 @@ pub(crate) fn room() -> Arc<Semaphore> {
     Arc::new(Semaphore::new(ALL_VISITS))
 }
 
+/// A position whose search is traced.
+pub(crate) enum Traceable {
+    /// One of a game of the product.
+    Game(Box<dyn AnyGame>),
+    /// One of the server's own game, after these moves.
+    Own(Arc<dyn AnyOwnGame>, Vec<u32>),
+}
+
+impl Traceable {
+    fn trace(
+        &self,
+        request: &SearchRequest,
+        scope: &TraceScope,
+        stop: &StopFlag,
+    ) -> Result<Box<dyn AnyTrace>, InputError> {
+        match self {
+            Traceable::Game(game) => game.trace(request, scope, stop, &mut |_| ()),
+            Traceable::Own(game, line) => game.trace(line, request, scope, stop),
+        }
+    }
+}
+
 /// A search that has ended, and the part of it that was kept.
 pub(crate) struct Traced {
     pub(crate) trace: Box<dyn AnyTrace>,
@@ -36,7 +60,7 @@ pub(crate) struct Traced {
 /// # Errors
 /// [`InputError`] when the request cannot be used.
 pub(crate) fn search(
-    game: &dyn AnyGame,
+    of: &Traceable,
     request: &SearchRequest,
     limit: TraceLimit,
     visits: usize,
@@ -49,7 +73,7 @@ pub(crate) fn search(
     let traced = |depth, nodes, plies, stop: &StopFlag| {
         let request = SearchRequest { depth, nodes, ..request.clone() };
         let scope = TraceScope { plies, nodes: visits, ..TraceScope::default() };
-        game.trace(&request, &scope, stop, &mut |_| ())
+        of.trace(&request, &scope, stop)
     };
     let mut trace = traced(depth, Some(nodes.into()), None, stop)?;
     let mut summary = trace.summary();
@@ -106,7 +130,7 @@ mod tests {
     fn searched(limit: TraceLimit, visits: usize, stop: &StopFlag) -> Traced {
         let game = start(GameSpec::XIANGQI, None).unwrap();
         let request = SearchRequest { hash_mib: 1, ..SearchRequest::default() };
-        search(&*game, &request, limit, visits, stop).unwrap()
+        search(&Traceable::Game(game), &request, limit, visits, stop).unwrap()
     }
 
     #[test]

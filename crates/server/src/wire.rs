@@ -5,8 +5,8 @@
 //! no rules and no state of its own beyond it.
 
 use boyi_engine::data::{
-    ComparedMethod, GameSpec, GameView, LineMove, MoveView, SearchInfo, Side, TraceNode, TraceSummary,
-    TreeOrder,
+    ComparedMethod, GameSpec, GameView, LineMove, MoveView, OwnPosition, SearchInfo, Side, TraceNode,
+    TraceSummary, TreeOrder,
 };
 use boyi_engine::{ErrorCode, LEVELS, Players, SessionView, games};
 use boyi_lens::{Algorithm, Order, Walkthrough};
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
-/// `stop-comparing`, `demonstrate`, `study` and those of the trace is about the game that is open on this socket.
+/// `stop-comparing`, `demonstrate`, `study`, `own` and those of the trace is about the game that is open on this socket.
 // Variants without fields have braces, because serde lets additional fields pass in those without.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, TS)]
 #[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
@@ -117,6 +117,18 @@ pub enum ClientMessage {
         /// The end of the search.
         limit: TraceLimit,
     },
+    /// Send a position of the server's own game; answered by `own`.
+    Own {
+        /// The moves that lead there from the start, each by its number among the legal ones, at most 1,000.
+        line: Vec<u32>,
+    },
+    /// Search a position of the server's own game and keep every step, as `trace` does; answered by `trace`.
+    TraceOwn {
+        /// The moves that lead there, as `own` takes them.
+        line: Vec<u32>,
+        /// The end of the search.
+        limit: TraceLimit,
+    },
     /// Send what was searched below some nodes of the trace; answered by `trace-children`.
     TraceChildren {
         /// Their numbers, 64 at most.
@@ -161,6 +173,24 @@ pub enum CompareSource {
         order: TreeOrder,
         /// Shuffles the random order.
         seed: u32,
+    },
+}
+
+/// The position of a traced search.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum TraceOf {
+    /// One of a stored game.
+    Game {
+        /// Identifier of the game.
+        id: String,
+        /// Moves on the board.
+        ply: u32,
+    },
+    /// One of the server's own game.
+    Own {
+        /// The moves that led there.
+        line: Vec<u32>,
     },
 }
 
@@ -242,6 +272,8 @@ pub enum ServerMessage {
         version: String,
         /// The Elo points of the levels by game, the weakest level first, on Boyi's own scale.
         levels: BTreeMap<String, [u32; LEVELS]>,
+        /// The name of the server's own game, if it has one.
+        own: Option<String>,
     },
     /// The stored games, latest first, at most 500.
     Games {
@@ -314,12 +346,15 @@ pub enum ServerMessage {
         /// The position and the results.
         studied: Box<Studied>,
     },
+    /// The position of the server's own game that was asked for.
+    Own {
+        /// The position.
+        position: Box<OwnPosition>,
+    },
     /// The traced search has ended; its nodes can be asked for.
     Trace {
-        /// Identifier of the game.
-        id: String,
-        /// Moves on the board of the position.
-        ply: u32,
+        /// The position.
+        of: TraceOf,
         /// The limit that was asked for.
         limit: TraceLimit,
         /// The search in short, with its roots.
@@ -342,8 +377,10 @@ pub enum ServerMessage {
         path: Vec<u32>,
         /// The best line found below it, as far as it was kept.
         line: Vec<LineMove>,
-        /// Its position; `null` where the rules know none, after a pass.
+        /// Its position; `null` where the rules know none, after a pass, and in the server's own game.
         view: Option<Box<GameView>>,
+        /// Its position in the server's own game.
+        text: Option<String>,
     },
     /// Something was wrong with a message; the game is unharmed.
     Error {
@@ -356,9 +393,13 @@ pub enum ServerMessage {
 
 impl ServerMessage {
     /// The first message on a socket.
-    pub(crate) fn hello() -> ServerMessage {
+    pub(crate) fn hello(own: Option<&str>) -> ServerMessage {
         let levels = games().map(|game| (game.name.to_owned(), game.levels.map(|strength| strength.elo)));
-        ServerMessage::Hello { version: env!("CARGO_PKG_VERSION").into(), levels: levels.collect() }
+        ServerMessage::Hello {
+            version: env!("CARGO_PKG_VERSION").into(),
+            levels: levels.collect(),
+            own: own.map(str::to_owned),
+        }
     }
 }
 
@@ -419,7 +460,7 @@ mod tests {
 
     #[test]
     fn the_greeting_tells_what_each_level_of_each_game_is_worth() {
-        let ServerMessage::Hello { levels, .. } = ServerMessage::hello() else { panic!("no greeting") };
+        let ServerMessage::Hello { levels, .. } = ServerMessage::hello(None) else { panic!("no greeting") };
         assert_eq!(levels.len(), games().len());
         assert!(levels.values().all(|elo| elo.is_sorted() && elo[0] == 500));
     }

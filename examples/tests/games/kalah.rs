@@ -57,3 +57,13 @@ fn a_game_against_itself_comes_to_an_end_with_every_stone() {
     assert!(turns.contains(&true) && turns.contains(&false));
     assert!(game.is_over && board.outcome().is_some());
 }
+
+#[test]
+fn a_position_is_drawn_as_the_first_player_sees_it() {
+    let mut game = Kalah::new(3, 2);
+    assert_eq!(game.to_string(), "       2  2  2\n   0             0\n>      2  2  2");
+    game.play(0);
+    assert_eq!(game.to_string(), ">      2  2  2\n   0             0\n       0  3  3");
+    game.play(2);
+    assert_eq!(game.to_string(), "       0  2  2\n   1             0\n>      1  3  3");
+}

@@ -254,7 +254,7 @@ export const en: Catalogue = {
     step: (step, last) => `Step ${step} of ${last}`, steps: "Steps of the search", first: "To the start", back: "One step back",
     forward: "One step forward", last: "To the end", start: "Nothing is searched yet.", all: "All steps",
     value: "Value", leaves: "Leaves looked at", of: (some, all) => `${some} of ${all}`, cuts: "Cuts", minimum: "Least possible",
-    legend: "Window (α, β): values outside it cannot change the result. Dashed: cut off. Blue: the node whose bound has cut, and the child that gave it.",
+    legend: "Window (α, β): values outside it cannot change the result. Dashed: cut off. Blue: the node whose bound has cut, and the child that gave it. A press on a node leads to the step that decided it.",
   },
   compare: {
     title: "Side by side", depth: "Depth", limit: "Nodes at most", start: "Compare", stop: "Stop", atDepth: "At depth",

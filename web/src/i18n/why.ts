@@ -7,6 +7,8 @@ export interface WhyWords {
   /** A value behind its name, and what stands between the parts of a list. */
   named: (name: string, value: string | number) => string; comma: string;
   about: (side: string) => string;
+  /** The way to the lesson that explains windows and bounds. */
+  lesson: string;
   depth: string; nodes: string; by: string; search: string; searching: string; failed: string; again: string;
   ended: (depth: number, nodes: string, kept: string) => string;
   limits: { plies: (plies: number) => string; visits: string; nodes: string; time: string };
@@ -22,12 +24,15 @@ export interface WhyWords {
     prunedBy: Record<TracePrunedBy, string>; dropped: string; noBoard: string; entered: string; left: string;
   };
   yours: string; yoursAbout: string; yoursNone: string;
+  /** The server's own game. */
+  own: { invitation: string; none: string; after: (moves: number) => string; played: string; moves: string; movesAbout: string };
 }
 
 export const en: WhyWords = {
   open: "Why?", openAbout: "Look into the search of this position", back: "Back to the game",
   named: (name, value) => `${name}: ${value}`, comma: ", ",
   about: (side) => `The search of this position, node by node. Values and windows are those of ${side}.`,
+  lesson: "What are windows and bounds?",
   depth: "Depth", nodes: "Nodes", by: "End of the search", search: "Search", searching: "Searching…", failed: "The position could not be searched.", again: "Try again",
   ended: (depth, nodes, kept) => `Depth ${depth}, ${nodes} nodes, ${kept} visits kept.`,
   limits: {
@@ -63,12 +68,17 @@ export const en: WhyWords = {
   },
   yours: "The search of your own position", yoursAbout: "Every game has a “Why?” beside the engine's thinking: it opens the search of the position on the board. The latest games:",
   yoursNone: "Play a few moves of any game, then press “Why?” beside the engine's thinking.",
+  own: {
+    invitation: "Your own game: how its positions are searched, and why branches are cut.", none: "This server shows no game of your own.",
+    after: (moves) => (moves === 1 ? "After 1 move" : `After ${moves} moves`), played: "Moves", moves: "Legal moves", movesAbout: "A move leads to its position and to the search of it.",
+  },
 };
 
 export const zhHans: WhyWords = {
   open: "为什么？", openAbout: "查看这个局面的搜索", back: "返回对局",
   named: (name, value) => `${name}：${value}`, comma: "，",
   about: (side) => `这个局面的搜索，逐个节点查看。值与窗口都从${side}的角度表示。`,
+  lesson: "窗口和界是什么？",
   depth: "深度", nodes: "节点数", by: "搜索到", search: "搜索", searching: "正在搜索…", failed: "无法搜索这个局面。", again: "再试一次",
   ended: (depth, nodes, kept) => `深度 ${depth}，${nodes} 个节点，保留 ${kept} 次访问。`,
   limits: {
@@ -103,12 +113,17 @@ export const zhHans: WhyWords = {
   },
   yours: "自己局面的搜索", yoursAbout: "每盘棋的“引擎思考”旁都有“为什么？”，可以打开棋盘上局面的搜索。最近的对局：",
   yoursNone: "任选一种棋下几步，再点“引擎思考”旁的“为什么？”。",
+  own: {
+    invitation: "你自己的棋：看它的局面怎样搜索，分支为何被剪。", none: "这个服务器没有你自己的棋。",
+    after: (moves) => `${moves} 着之后`, played: "着法", moves: "合法着法", movesAbout: "点一着，就到那个局面，并搜索它。",
+  },
 };
 
 export const zhHant: WhyWords = {
   open: "為什麼？", openAbout: "檢視這個盤面的搜尋", back: "返回對局",
   named: (name, value) => `${name}：${value}`, comma: "，",
   about: (side) => `這個盤面的搜尋，逐個節點檢視。值與視窗都以${side}的角度表示。`,
+  lesson: "視窗和界是什麼？",
   depth: "深度", nodes: "節點數", by: "搜尋到", search: "搜尋", searching: "正在搜尋…", failed: "無法搜尋這個盤面。", again: "再試一次",
   ended: (depth, nodes, kept) => `深度 ${depth}，${nodes} 個節點，保留 ${kept} 次造訪。`,
   limits: {
@@ -143,4 +158,8 @@ export const zhHant: WhyWords = {
   },
   yours: "自己盤面的搜尋", yoursAbout: "每盤棋的「電腦思路」旁都有「為什麼？」，可以開啟棋盤上盤面的搜尋。最近的對局：",
   yoursNone: "任選一種棋下幾步，再按「電腦思路」旁的「為什麼？」。",
+  own: {
+    invitation: "你自己的棋：看它的盤面如何搜尋，分支為何被剪。", none: "這個伺服器沒有你自己的棋。",
+    after: (moves) => `${moves} 著之後`, played: "著法", moves: "合法著法", movesAbout: "按一著，就到那個盤面，並搜尋它。",
+  },
 };

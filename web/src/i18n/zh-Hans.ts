@@ -128,7 +128,7 @@ export const zhHans: Catalogue = {
     step: (step, last) => `第 ${step} 步，共 ${last} 步`, steps: "搜索的步骤", first: "回到开头", back: "后退一步",
     forward: "前进一步", last: "到结尾", start: "还没有开始搜索。", all: "全部步骤",
     value: "值", leaves: "看过的叶子", of: (some, all) => `${some} / ${all}`, cuts: "剪枝", minimum: "最少要看",
-    legend: "窗口（α，β）：窗口以外的值不会改变结果。虚线：被剪去。蓝色：用它的界剪去别处的节点，以及给出这个界的子节点。",
+    legend: "窗口（α，β）：窗口以外的值不会改变结果。虚线：被剪去。蓝色：用它的界剪去别处的节点，以及给出这个界的子节点。点一个节点，就到决定它的那一步。",
   },
   compare: {
     title: "并排比较", depth: "深度", limit: "节点上限", start: "比较", stop: "停止", atDepth: "查看深度",

@@ -128,7 +128,7 @@ export const zhHant: Catalogue = {
     step: (step, last) => `第 ${step} 步，共 ${last} 步`, steps: "搜尋的步驟", first: "回到開頭", back: "後退一步",
     forward: "前進一步", last: "到結尾", start: "還沒有開始搜尋。", all: "全部步驟",
     value: "值", leaves: "看過的葉子", of: (some, all) => `${some} / ${all}`, cuts: "剪枝", minimum: "最少要看",
-    legend: "視窗（α，β）：視窗以外的值不會改變結果。虛線：被剪去。藍色：用它的界剪去別處的節點，以及給出這個界的子節點。",
+    legend: "視窗（α，β）：視窗以外的值不會改變結果。虛線：被剪去。藍色：用它的界剪去別處的節點，以及給出這個界的子節點。按一個節點，就到決定它的那一步。",
   },
   compare: {
     title: "並排比較", depth: "深度", limit: "節點上限", start: "比較", stop: "停止", atDepth: "檢視深度",

@@ -133,7 +133,7 @@ export function Steps({ walk }: { walk: Walkthrough }) {
       <section class="panel lens-tree">
         <StepBar step={step.value} last={last} onStep={go} />
         <p class="lens-says" aria-live="polite">{current ? moveName(current.says, language.value) : w.lens.start}</p>
-        <TreeDrawing walk={walk} step={step.value} label={w.lens.drawing} />
+        <TreeDrawing walk={walk} step={step.value} label={w.lens.drawing} onStep={go} />
         <p class="quiet">{w.lens.legend}</p>
       </section>
       <section class="panel lens-numbers">

@@ -1,8 +1,8 @@
 /** The drawing of a tree: △ and ▽ for the players, squares for leaves, windows beside them. */
 
-import { useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { NodeState, TreeNode, Walkthrough } from "../wire";
-import { authorsAt, SIGNS, statesAfter } from "./steps";
+import { authorsAt, decidedAt, SIGNS, statesAfter } from "./steps";
 
 const COLUMN = 92;
 const ROW = 104;
@@ -15,9 +15,11 @@ interface TreeDrawingProps {
   walk: Walkthrough;
   step: number;
   label: string;
+  /** A press on a node asks for the step that has decided it; the list of all steps does the same by the keyboard. */
+  onStep?: (step: number) => void;
 }
 
-export function TreeDrawing({ walk, step, label }: TreeDrawingProps) {
+export function TreeDrawing({ walk, step, label, onStep }: TreeDrawingProps) {
   const states = useMemo(() => statesAfter(walk, step), [walk, step]);
   const authors = authorsAt(walk, step);
   const done = step === walk.steps.length;
@@ -30,9 +32,16 @@ export function TreeDrawing({ walk, step, label }: TreeDrawingProps) {
   const onLine = (parent: number, child: number) =>
     done && walk.line.some((node, index) => node === parent && walk.line[index + 1] === child);
   const current = walk.steps[step - 1]?.node;
+  // A drawing wider than the page follows the step: its node comes into sight, at the middle.
+  const scroller = useRef<HTMLDivElement>(null);
+  const middle = current === undefined ? 0 : x(walk.nodes[current]!) / width;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element) element.scrollLeft = middle * element.scrollWidth - element.clientWidth / 2;
+  }, [middle]);
   return (
     // A drawing wider than the page shrinks down to legible figures and scrolls beyond, also by the keyboard.
-    <div class="lens-drawing" tabIndex={0} role="group" aria-label={label}>
+    <div class="lens-drawing" ref={scroller} tabIndex={0} role="group" aria-label={label}>
       <svg viewBox={`0 0 ${width} ${height}`} style={{ width: `clamp(${Math.round(width * LEAST_SCALE)}px, 100%, ${width}px)` }} role="img" aria-label={`${label}: ${walk.text}`}>
         {walk.nodes.flatMap((parent, id) =>
           parent.children.map((child) => {
@@ -56,7 +65,7 @@ export function TreeDrawing({ walk, step, label }: TreeDrawingProps) {
         {walk.nodes.map((node, id) => (
           <Node
             key={id} node={node} state={states[id]!} x={x(node)} y={y(node)} current={id === current}
-            author={authors.some((author) => author.node === id)}
+            author={authors.some((author) => author.node === id)} onPress={onStep && (() => onStep(decidedAt(walk, id)))}
           />
         ))}
       </svg>
@@ -72,9 +81,10 @@ interface NodeProps {
   author: boolean;
   /** The step is about this node. */
   current: boolean;
+  onPress: (() => void) | undefined;
 }
 
-function Node({ node, state, x, y, author, current }: NodeProps) {
+function Node({ node, state, x, y, author, current, onPress }: NodeProps) {
   const shape = node.leaf !== null
     ? `M${-HALF + 5} ${-HALF + 5}h36v36h-36Z`
     : node.first_moves ? `M0 ${-HALF}L${HALF + 6} ${HALF}H${-HALF - 6}Z` : `M0 ${HALF}L${HALF + 6} ${-HALF}H${-HALF - 6}Z`;
@@ -82,8 +92,8 @@ function Node({ node, state, x, y, author, current }: NodeProps) {
   const value = state.value !== null && `${state.relation ? SIGNS[state.relation] : ""}${state.value}`;
   return (
     <g
-      class={["lens-node", author && "lens-author", current && "lens-current"].filter(Boolean).join(" ")} data-status={state.status}
-      data-node={node.label || undefined} data-leaf={node.leaf ?? undefined} transform={`translate(${x} ${y})`}
+      class={["lens-node", onPress && "lens-pressable", author && "lens-author", current && "lens-current"].filter(Boolean).join(" ")} data-status={state.status}
+      data-node={node.label || undefined} data-leaf={node.leaf ?? undefined} transform={`translate(${x} ${y})`} onClick={onPress}
     >
       <path d={shape} />
       {node.leaf !== null ? (

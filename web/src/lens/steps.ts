@@ -13,6 +13,11 @@ export function statesAfter(walk: Walkthrough, step: number): NodeState[] {
   return states;
 }
 
+/** The number of steps after which a node has its last state: it is cut, or left. */
+export function decidedAt(walk: Walkthrough, node: number): number {
+  return walk.steps.findLastIndex(({ changes }) => changes.some((change) => change.node === node)) + 1;
+}
+
 /** The counts after `step` steps. */
 export function countsAfter(walk: Walkthrough, step: number): Tally {
   return walk.steps[step - 1]?.tally ?? { nodes: 0, leaves: 0, cuts: 0, skipped: 0 };

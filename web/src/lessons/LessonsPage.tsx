@@ -1,5 +1,6 @@
 /** The lessons: their list, or one of them. */
 
+import { words } from "../i18n";
 import { lessonHash, LESSONS_HASH } from "../state/route";
 import { LESSONS, lessonOf, type Lesson } from "./lessons";
 import { MeasureLesson } from "./MeasureLesson";
@@ -51,7 +52,7 @@ function One({ lesson }: { lesson: Lesson }) {
         <h1>{t.lessons[lesson.id].title}</h1>
       </header>
       <Body lesson={lesson} />
-      {next && <p class="lesson-next"><a href={lessonHash(next.id)}>{t.next}: {t.lessons[next.id].title}</a></p>}
+      {next && <p class="lesson-next"><a href={lessonHash(next.id)}>{words.value.why.named(t.next, t.lessons[next.id].title)}</a></p>}
     </article>
   );
 }

@@ -5,6 +5,7 @@ import type {
   ErrorCode,
   GameSummary,
   MoveView,
+  OwnPosition,
   SearchInfo,
   SearchPurpose,
   ServerMessage,
@@ -65,6 +66,9 @@ export interface State {
   demonstration: Demonstration | null;
   /** The part of the engine of a lesson. */
   studied: Studied | null;
+  /** The name of the server's own game, and the position of it that was asked for last. */
+  ownTitle: string | null;
+  ownPosition: OwnPosition | null;
   /** The search that the lens looks into. */
   traced: Traced;
   problems: Problem[];
@@ -86,6 +90,8 @@ export const initialState: State = {
   comparison: null,
   demonstration: null,
   studied: null,
+  ownTitle: null,
+  ownPosition: null,
   traced: NO_TRACE,
   problems: [],
   nextKey: 1,
@@ -96,7 +102,7 @@ export function receive(state: State, message: ServerMessage): State {
   switch (message.type) {
     case "hello":
       // Another connection: the comparison has ended with the one before.
-      return { ...state, version: message.version, levels: message.levels, comparison: stopped(state.comparison) };
+      return { ...state, version: message.version, levels: message.levels, ownTitle: message.own, comparison: stopped(state.comparison) };
     case "games":
       return { ...state, games: message.games, broken: message.broken, storedTotal: message.total };
     case "session":
@@ -117,6 +123,8 @@ export function receive(state: State, message: ServerMessage): State {
       return { ...state, demonstration: message.demonstration };
     case "studied":
       return { ...state, studied: message.studied };
+    case "own":
+      return { ...state, ownPosition: message.position };
     case "trace":
     case "trace-children":
     case "trace-node":

@@ -1,16 +1,17 @@
 /** The open game's identifier in the address, so that a reload or a bookmark finds it again. */
 
-import type { TraceLimit } from "../wire";
+import type { TraceLimit, TraceOf } from "../wire";
 
 /** The lens on the search of a position. */
 export interface Why {
-  id: string;
-  /** Moves on the board of the position. */
-  ply: number;
+  of: TraceOf;
   limit: TraceLimit;
 }
 
 const GAME = /^#\/game\/([A-Za-z0-9_-]{1,64})(?:\/why\/(\d{1,5})(?:\/(depth|nodes)-(\d{1,6}))?)?$/;
+
+/** A position of the server's own game: `#/own`, `#/own/2.0.5`, each move by its number among the legal ones. */
+const OWN = /^#\/own(?:\/(\d{1,6}(?:\.\d{1,6}){0,999}))?(?:\/(depth|nodes)-(\d{1,6}))?$/;
 
 /** A search small enough to be read. */
 export const FIRST_LIMIT: TraceLimit = { depth: 4 };
@@ -22,17 +23,23 @@ export function gameInHash(hash: string): string | null {
 
 /** The lens in a hash such as `#/game/abc/why/12` or `#/game/abc/why/12/depth-6`, or `null`. */
 export function whyInHash(hash: string): Why | null {
+  const own = OWN.exec(hash);
+  if (own) return { of: { kind: "own", line: own[1]?.split(".").map(Number) ?? [] }, limit: limitOf(own[2], own[3]) };
   const [, id, ply, kind, value] = GAME.exec(hash) ?? [];
   if (id === undefined || ply === undefined) return null;
-  const limit = kind === "depth" ? { depth: Number(value) } : kind === "nodes" ? { nodes: Number(value) } : FIRST_LIMIT;
-  return { id, ply: Number(ply), limit };
+  return { of: { kind: "game", id, ply: Number(ply) }, limit: limitOf(kind, value) };
+}
+
+function limitOf(kind: string | undefined, value: string | undefined): TraceLimit {
+  return kind === "depth" ? { depth: Number(value) } : kind === "nodes" ? { nodes: Number(value) } : FIRST_LIMIT;
 }
 
 /** The hash of the lens on a search. */
-export function whyHash({ id, ply, limit }: Why): string {
+export function whyHash({ of, limit }: Why): string {
   const [kind, value] = "depth" in limit ? ["depth", limit.depth] : ["nodes", limit.nodes];
   const end = "depth" in limit && "depth" in FIRST_LIMIT && limit.depth === FIRST_LIMIT.depth ? "" : `/${kind}-${value}`;
-  return `#/game/${id}/why/${ply}${end}`;
+  const start = of.kind === "game" ? `#/game/${of.id}/why/${of.ply}` : ["#/own", of.line.join(".")].filter(Boolean).join("/");
+  return start + end;
 }
 
 /** The hash of a game; without one, of the start page. */

@@ -37,12 +37,16 @@ export const studied = computed(() => state.value.studied);
 export const traced = computed(() => state.value.traced);
 export const problems = computed(() => state.value.problems);
 
+/** The name of the server's own game, and the position of it that was asked for. */
+export const ownTitle = computed(() => state.value.ownTitle);
+export const ownPosition = computed(() => state.value.ownPosition);
+
 /** The lens is shown instead of the game or the start page. */
 export const atLens = signal(false);
 
 /** The lesson that is shown instead, empty for the list of all; `null` elsewhere. */
 export const lessonAt = signal<string | null>(null);
-/** The lens on a search is shown instead of the game it belongs to. */
+/** The lens on a search is shown instead of the game it belongs to, or instead of the start page. */
 export const why = signal<Why | null>(null);
 
 let socket: Socket | null = null;
@@ -81,9 +85,10 @@ export function start(): void {
   // The browser's back and forward buttons, or an address typed by hand.
   addEventListener("hashchange", () => {
     const id = gameInHash(location.hash);
-    readAddress();
     if (id === null) leaveGame();
-    else if (id !== game.value?.id || expected !== null) openGame(id);
+    readAddress();
+    if (id === null) return;
+    if (id !== game.value?.id || expected !== null) openGame(id);
   });
   addEventListener("online", () => socket?.retry());
 }
@@ -95,7 +100,7 @@ function readAddress(): void {
   why.value = whyInHash(location.hash);
 }
 
-const isElsewhere = () => atLens.value || lessonAt.value !== null;
+const isElsewhere = () => atLens.value || lessonAt.value !== null || why.value?.of.kind === "own";
 
 /** Forgets the tree in the lens. */
 export function forgetWalk(): void {
@@ -138,15 +143,16 @@ function onMessage(message: ServerMessage): void {
   }
 }
 
-/** Leaves a game that does not exist any more, and its address. */
+/** Leaves a game that does not exist any more, and its address; who is at a lesson or in the lens stays there. */
 function forget(): void {
   leaveGame();
+  if (isElsewhere()) return;
   history.replaceState(null, "", hashOf(null));
+  readAddress();
 }
 
 /** Shows the start page; the open game stays stored. */
 function leaveGame(): void {
-  why.value = null;
   expected = null;
   replacesEntry = false;
   lastGame.set(null);
@@ -171,10 +177,10 @@ export function newGame(spec: GameSpec, players: Players): void {
   send({ type: "new", spec, players });
 }
 
-/** Asks for the traced search of a position of the open game. */
-export function askTrace({ ply, limit }: Why): void {
+/** Asks for the traced search of a position of the open game, or of the server's own game. */
+export function askTrace({ of, limit }: Why): void {
   state.value = { ...state.value, traced: { status: "searching" } };
-  send({ type: "trace", ply, limit });
+  send(of.kind === "game" ? { type: "trace", ply: of.ply, limit } : { type: "trace-own", line: of.line, limit });
 }
 
 /** Gives the traced search up. */

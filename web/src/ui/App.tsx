@@ -4,6 +4,7 @@ import { PieceGradients } from "../board/drawings";
 import { CompareDialog } from "../compare/CompareDialog";
 import { words } from "../i18n";
 import { LensPage } from "../lens/LensPage";
+import { OwnPage } from "../lens/search/OwnPage";
 import { WhyPage } from "../lens/search/WhyPage";
 import { LessonsPage } from "../lessons/LessonsPage";
 import type { OpenGame } from "../state/reducer";
@@ -21,13 +22,12 @@ import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
 
 export function App() {
-  const open = game.value;
   return (
     <>
       <PieceGradients />
       <Header />
       <ConnectionNotice />
-      {lessonAt.value !== null ? <LessonsPage id={lessonAt.value} /> : atLens.value ? <LensPage /> : open ? <OpenGameScreen game={open} /> : <Home />}
+      <Screen />
       <CurrentDialog />
       <Toasts />
       <Announcer />
@@ -35,10 +35,20 @@ export function App() {
   );
 }
 
+/** The page that the address names. */
+function Screen() {
+  const [open, lens] = [game.value, why.value];
+  if (lessonAt.value !== null) return <LessonsPage id={lessonAt.value} />;
+  if (atLens.value) return <LensPage />;
+  if (lens?.of.kind === "own") return <OwnPage why={lens} line={lens.of.line} />;
+  return open ? <OpenGameScreen game={open} /> : <Home />;
+}
+
 /** The open game, or the lens on the search of one of its positions. */
 function OpenGameScreen({ game }: { game: OpenGame }) {
   const lens = why.value;
-  return lens?.id === game.id ? <WhyPage key={game.id} game={game} why={lens} /> : <GameScreen game={game} />;
+  if (lens?.of.kind === "game" && lens.of.id === game.id) return <WhyPage key={game.id} game={game} why={lens} ply={lens.of.ply} />;
+  return <GameScreen game={game} />;
 }
 
 function CurrentDialog() {

@@ -4,7 +4,8 @@ import { GLYPHS } from "../board/glyphs";
 import { words } from "../i18n";
 import { language } from "../state/prefs";
 import { lessonTexts } from "../lessons/texts";
-import { LENS_HASH, LESSONS_HASH } from "../state/route";
+import { FIRST_LIMIT, LENS_HASH, LESSONS_HASH, whyHash } from "../state/route";
+import { ownTitle } from "../state/store";
 import { SetupForm } from "./SetupForm";
 import { StoredGames } from "./StoredGames";
 
@@ -30,6 +31,12 @@ export function Home() {
           <h2>{w.stored.title}</h2>
           <StoredGames />
         </section>
+        {ownTitle.value !== null && (
+          <a class="panel home-lens" href={whyHash({ of: { kind: "own", line: [] }, limit: FIRST_LIMIT })}>
+            <strong>{ownTitle.value}</strong>
+            <span>{w.why.own.invitation}</span>
+          </a>
+        )}
         <a class="panel home-lens" href={LENS_HASH}>
           <strong>{w.lens.title}</strong>
           <span>{w.lens.invitation}</span>

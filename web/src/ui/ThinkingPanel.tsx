@@ -39,7 +39,7 @@ export function ThinkingPanel() {
       </header>
       {report ? <Report report={report} /> : <p class="quiet">{w.thinking.idle}</p>}
       {open && shownView.value?.result === null && (
-        <a class="button why-button" data-action="why" title={w.why.openAbout} href={whyHash({ id: open.id, ply: shown.value, limit: FIRST_LIMIT })}>{w.why.open}</a>
+        <a class="button why-button" data-action="why" title={w.why.openAbout} href={whyHash({ of: { kind: "game", id: open.id, ply: shown.value }, limit: FIRST_LIMIT })}>{w.why.open}</a>
       )}
     </section>
   );

@@ -11,7 +11,7 @@ import type { TreeSource } from "./TreeSource";
 
 /**
  * Messages from the page. Every message but `new`, `open`, `list`, `delete`, `delete-finished`, `walk`, `compare`,
- * `stop-comparing`, `demonstrate`, `study` and those of the trace is about the game that is open on this socket.
+ * `stop-comparing`, `demonstrate`, `study`, `own` and those of the trace is about the game that is open on this socket.
  */
 export type ClientMessage = { "type": "list", } | { "type": "new", 
 /**
@@ -82,6 +82,18 @@ study: Study, } | { "type": "trace",
  * Moves on the board of the position.
  */
 ply: number, 
+/**
+ * The end of the search.
+ */
+limit: TraceLimit, } | { "type": "own", 
+/**
+ * The moves that lead there from the start, each by its number among the legal ones, at most 1,000.
+ */
+line: Array<number>, } | { "type": "trace-own", 
+/**
+ * The moves that lead there, as `own` takes them.
+ */
+line: Array<number>, 
 /**
  * The end of the search.
  */

@@ -6,6 +6,7 @@ import type { GameSummary } from "./GameSummary";
 import type { GameView } from "./GameView";
 import type { LineMove } from "./LineMove";
 import type { MoveView } from "./MoveView";
+import type { OwnPosition } from "./OwnPosition";
 import type { SearchInfo } from "./SearchInfo";
 import type { SearchPurpose } from "./SearchPurpose";
 import type { SessionView } from "./SessionView";
@@ -15,6 +16,7 @@ import type { TraceBelow } from "./TraceBelow";
 import type { TraceEnd } from "./TraceEnd";
 import type { TraceLimit } from "./TraceLimit";
 import type { TraceNode } from "./TraceNode";
+import type { TraceOf } from "./TraceOf";
 import type { TraceSummary } from "./TraceSummary";
 import type { Walkthrough } from "./Walkthrough";
 
@@ -29,7 +31,11 @@ version: string,
 /**
  * The Elo points of the levels by game, the weakest level first, on Boyi's own scale.
  */
-levels: { [key in string]: [number, number, number, number, number, number, number, number] }, } | { "type": "games", 
+levels: { [key in string]: [number, number, number, number, number, number, number, number] }, 
+/**
+ * The name of the server's own game, if it has one.
+ */
+own: string | null, } | { "type": "games", 
 /**
  * One line a game.
  */
@@ -110,15 +116,15 @@ demonstration: Demonstration, } | { "type": "studied",
 /**
  * The position and the results.
  */
-studied: Studied, } | { "type": "trace", 
+studied: Studied, } | { "type": "own", 
 /**
- * Identifier of the game.
+ * The position.
  */
-id: string, 
+position: OwnPosition, } | { "type": "trace", 
 /**
- * Moves on the board of the position.
+ * The position.
  */
-ply: number, 
+of: TraceOf, 
 /**
  * The limit that was asked for.
  */
@@ -152,9 +158,13 @@ path: Array<number>,
  */
 line: Array<LineMove>, 
 /**
- * Its position; `null` where the rules know none, after a pass.
+ * Its position; `null` where the rules know none, after a pass, and in the server's own game.
  */
-view: GameView | null, } | { "type": "error", 
+view: GameView | null, 
+/**
+ * Its position in the server's own game.
+ */
+text: string | null, } | { "type": "error", 
 /**
  * The kind of the error.
  */

@@ -1,4 +1,5 @@
-//! The steps of the searcher as those of plain data.
+//! The steps of the searcher as those of plain data. These are types of their own: some of the searcher's carry an outcome
+//! or a number, and it may gain others, while a page has a text for every one of a closed list.
 
 use crate::data::{TracePrunedBy, TracePurpose, TraceReason};
 use boyi_search::trace::{PrunedBy, Purpose, Reason};

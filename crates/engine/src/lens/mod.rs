@@ -2,12 +2,17 @@
 
 mod kinds;
 mod order;
+mod own;
+mod played;
 mod recorded;
 mod words;
 
-pub(crate) use recorded::record;
+pub use own::{AnyOwnGame, OwnGame};
+pub(crate) use played::record;
 
 use crate::data::{GameView, LineMove, SearchResult, TraceNode, TracePrunedBy, TraceSummary};
+use boyi_core::Ply;
+use boyi_search::trace::RecordScope;
 
 /// The part of a search that is kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +32,17 @@ impl Default for TraceScope {
     }
 }
 
+impl TraceScope {
+    /// The scope of a record below the line `under`.
+    fn of_record<M>(&self, under: Vec<M>) -> RecordScope<M> {
+        RecordScope {
+            under,
+            plies: self.plies.unwrap_or(usize::from(Ply::MAX.0)),
+            nodes: self.nodes.min(u32::MAX as usize / 2),
+        }
+    }
+}
+
 /// A traced search, of which nodes are asked for one by one.
 pub trait AnyTrace: Send {
     /// The result of the search.
@@ -41,8 +57,11 @@ pub trait AnyTrace: Send {
     /// The visits below a node that were kept, in the order of the search.
     fn children(&self, id: u32) -> Vec<TraceNode>;
 
-    /// The board at a node; `None` for a number that is none.
+    /// The board at a node; `None` for a number that is none, and in games that have no board.
     fn view(&self, id: u32) -> Option<GameView>;
+
+    /// The position at a node as the text of a [game of one's own](OwnGame); `None` in other games.
+    fn text(&self, id: u32) -> Option<String>;
 
     /// The visits from a root to a node, itself included; empty for a number that is none.
     fn path(&self, id: u32) -> Vec<u32>;

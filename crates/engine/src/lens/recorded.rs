@@ -2,79 +2,34 @@
 
 use super::kinds::{pruned_by, purpose, reason};
 use super::order::Order;
-use super::{AnyTrace, NotSearched, TraceScope, words};
-use crate::any::AnyGame;
+use super::{AnyTrace, NotSearched, words};
 use crate::data::{
-    GameView, LineMove, ScoreView, SearchInfo, SearchResult, TraceAuthor, TraceCount, TraceEntry, TraceNode,
-    TraceOrigin, TracePruned, TraceRaise, TraceSummary,
+    GameView, LineMove, ScoreView, SearchResult, TraceAuthor, TraceCount, TraceEntry, TraceNode, TraceOrigin,
+    TracePruned, TraceRaise, TraceSummary,
 };
-use crate::error::InputError;
-use crate::evaluation;
-use crate::played::Played;
-use crate::request::SearchRequest;
-use crate::rules::{Rules, legal_move};
-use crate::searching::{self, Relay};
-use boyi_core::{Depth, Ply, Score, Side, Window};
-use boyi_search::Control as StopFlag;
-use boyi_search::trace::{Purpose, Reason, Record, RecordScope, Source, Visit, VisitId};
-use boyi_search::{Searcher, Weakness};
+use crate::walked::Walked;
+use boyi_core::{Depth, Score, Side, Window};
+use boyi_search::trace::{Purpose, Reason, Record, Source, Visit, VisitId};
 
-/// Searches a game on one thread and keeps every step within `scope`.
-///
-/// # Errors
-/// [`InputError`] when the request cannot be used, its level errs, or a move of the scope is not legal.
-pub(crate) fn record<R: Rules>(
-    game: &Played<R>,
-    request: &SearchRequest,
-    scope: &TraceScope,
-    stop: &StopFlag,
-    report: &mut dyn FnMut(SearchInfo),
-) -> Result<Box<dyn AnyTrace>, InputError> {
-    let rules = game.now();
-    let spec = rules.spec();
-    if searching::weakness(spec, request) != Weakness::NONE {
-        return Err(InputError::Parameter {
-            name: "level",
-            value: format!("{:?}", request.level),
-            allowed: "one that does not err".into(),
-        });
-    }
-    let only = request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
-    let evaluator = evaluation::chosen::<R::Evaluator>(spec, &request.evaluation)?.evaluator;
-    let mut position = rules.search_position(&evaluator);
-    let options = searching::options::<R>(spec, request)?;
-    let mut searcher = Searcher::new(options).map_err(searching::bad_option)?;
-    let scope = RecordScope {
-        under: line(rules, &scope.under)?,
-        plies: scope.plies.unwrap_or(usize::from(Ply::MAX.0)),
-        nodes: scope.nodes.min(u32::MAX as usize / 2),
-    };
-    let mut record = Record::new(scope);
-    let limits = searching::limits(spec, request, only);
-    let mut answer = |_| ();
-    let mut relay = Relay::new(rules, report, &mut answer);
-    let found = searcher.trace_with(&mut position, &limits, &mut relay, stop, &mut record);
-    let result = searching::view_result(rules, &found);
-    let (ids, order) = (record.ids().collect(), Order::of(&record));
-    Ok(Box::new(Recorded { game: game.clone(), record, ids, order, result }))
-}
+/// A game at the position that was searched.
+pub(super) trait Lensed: Send + 'static {
+    type At: Walked;
 
-/// A line of legal moves.
-fn line<R: Rules>(rules: &R, texts: &[String]) -> Result<Vec<R::Move>, InputError> {
-    let mut at = rules.clone();
-    let mut line = Vec::with_capacity(texts.len());
-    for text in texts {
-        let mv = legal_move(&at, text)?;
-        at.play(mv);
-        line.push(mv);
-    }
-    Ok(line)
+    /// The position.
+    fn root(&self) -> &Self::At;
+
+    /// The board after some moves, of which `None` is a pass; `None` where the rules know no such position, and in
+    /// games that have no board.
+    fn view(&self, moves: &[Option<<Self::At as Walked>::Move>]) -> Option<GameView>;
+
+    /// The position after some moves as text, in games that have no board.
+    fn text(&self, moves: &[Option<<Self::At as Walked>::Move>]) -> Option<String>;
 }
 
 /// A record with the game it belongs to.
-struct Recorded<R: Rules> {
-    game: Played<R>,
-    record: Record<R::Move>,
+pub(super) struct Recorded<L: Lensed> {
+    game: L,
+    record: Record<Move<L>>,
     /// The visits by number.
     ids: Vec<VisitId>,
     order: Order,
@@ -83,9 +38,16 @@ struct Recorded<R: Rules> {
 
 /// The rules at a node; `None` where they cannot follow the search: the game is over by the rules, or they know no
 /// pass.
-type At<R> = Option<R>;
+type At<L> = Option<<L as Lensed>::At>;
 
-impl<R: Rules> Recorded<R> {
+type Move<L> = <<L as Lensed>::At as Walked>::Move;
+
+impl<L: Lensed> Recorded<L> {
+    pub(super) fn new(game: L, record: Record<Move<L>>, result: SearchResult) -> Recorded<L> {
+        let (ids, order) = (record.ids().collect(), Order::of(&record));
+        Recorded { game, record, ids, order, result }
+    }
+
     fn id(&self, id: u32) -> Option<VisitId> {
         self.ids.get(id as usize).copied()
     }
@@ -99,10 +61,10 @@ impl<R: Rules> Recorded<R> {
     }
 
     /// The rules at a visit whose parent has the rules `before`.
-    fn step(&self, before: &At<R>, visit: &Visit<R::Move>) -> At<R> {
+    fn step(&self, before: &At<L>, visit: &Visit<Move<L>>) -> At<L> {
         let before = before.as_ref()?;
         match (visit.mv, visit.purpose) {
-            (Some(mv), _) if before.result().is_none() => {
+            (Some(mv), _) if !before.is_over() => {
                 let mut after = before.clone();
                 after.play(mv);
                 Some(after)
@@ -113,18 +75,25 @@ impl<R: Rules> Recorded<R> {
         }
     }
 
-    fn at(&self, id: VisitId) -> At<R> {
+    fn at(&self, id: VisitId) -> At<L> {
         let path = self.path(id);
-        let start = Some(self.game.now().clone());
+        let start = Some(self.game.root().clone());
         path.iter().skip(1).fold(start, |at, &id| self.step(&at, self.record.visit(id)))
     }
 
+    /// The moves from the root to a visit; `None` is a pass.
+    fn line_to(&self, id: u32) -> Option<Vec<Option<Move<L>>>> {
+        let below = self.path(self.id(id)?).into_iter().skip(1).map(|id| self.record.visit(id));
+        let moves = below.filter(|visit| visit.mv.is_some() || visit.purpose == Purpose::NullMove);
+        Some(moves.map(|visit| visit.mv).collect())
+    }
+
     fn root_side(&self) -> Side {
-        self.game.now().to_move()
+        self.game.root().to_move()
     }
 
     /// A node, with the rules at its parent and at itself.
-    fn describe(&self, id: VisitId, before: &At<R>, at: &At<R>) -> TraceNode {
+    fn describe(&self, id: VisitId, before: &At<L>, at: &At<L>) -> TraceNode {
         let visit = self.record.visit(id);
         let parent = visit.parent.map(|id| self.record.visit(id));
         let root_moves = visit.root_side;
@@ -132,7 +101,7 @@ impl<R: Rules> Recorded<R> {
         let end =
             |score: Score| (score != Score::INFINITE && score != -Score::INFINITE).then(|| shown(score));
         let Window { alpha, beta } = visit.window;
-        let name = |mv: R::Move| Some(at.as_ref()?.view_move(mv));
+        let name = |mv: Move<L>| Some(at.as_ref()?.view_move(mv));
         let bound = visit.bound();
         let raised = visit.raised.iter();
         let raised = raised.map(|&(mv, score)| TraceRaise { mv: mv.and_then(name), value: shown(score) });
@@ -168,7 +137,7 @@ impl<R: Rules> Recorded<R> {
             children: visit.children.len() as u32,
             dropped: counts(visit.dropped.iter().copied()),
         };
-        node.says = words::left(self.game.now().spec(), &node);
+        node.says = words::left(&self.game.root().sides(), &node);
         node
     }
 
@@ -178,7 +147,7 @@ impl<R: Rules> Recorded<R> {
         let (score, reason) = visit.end?;
         let after_moves = matches!(reason, Reason::BetaCutoff | Reason::AllMoves);
         let raised = visit.raised.last();
-        let of_value = |below: &Visit<R::Move>| {
+        let of_value = |below: &Visit<Move<L>>| {
             let turned = if below.root_side == visit.root_side { score } else { -score };
             below.mv.is_some() && below.end.is_some_and(|(score, _)| score == turned)
         };
@@ -227,7 +196,7 @@ impl<R: Rules> Recorded<R> {
     }
 }
 
-impl<R: Rules> AnyTrace for Recorded<R> {
+impl<L: Lensed> AnyTrace for Recorded<L> {
     fn result(&self) -> &SearchResult {
         &self.result
     }
@@ -261,17 +230,11 @@ impl<R: Rules> AnyTrace for Recorded<R> {
     }
 
     fn view(&self, id: u32) -> Option<GameView> {
-        let mut game = self.game.clone();
-        for id in self.path(self.id(id)?).into_iter().skip(1) {
-            let visit = self.record.visit(id);
-            match (visit.mv, visit.purpose) {
-                (Some(_), _) if game.now().result().is_some() => break,
-                (Some(mv), _) => game.advance(mv),
-                (None, Purpose::NullMove) => game.pass()?,
-                (None, _) => {}
-            }
-        }
-        Some(game.view())
+        self.game.view(&self.line_to(id)?)
+    }
+
+    fn text(&self, id: u32) -> Option<String> {
+        self.game.text(&self.line_to(id)?)
     }
 
     fn path(&self, id: u32) -> Vec<u32> {
@@ -299,8 +262,8 @@ impl<R: Rules> AnyTrace for Recorded<R> {
     }
 
     fn visit(&self, visit: &mut dyn FnMut(TraceNode) -> bool) {
-        let start = Some(self.game.now().clone());
-        let mut open: Vec<(VisitId, At<R>)> =
+        let start = Some(self.game.root().clone());
+        let mut open: Vec<(VisitId, At<L>)> =
             self.record.roots().iter().rev().map(|&root| (root, start.clone())).collect();
         while let Some((id, before)) = open.pop() {
             let recorded = self.record.visit(id);
@@ -317,10 +280,10 @@ impl<R: Rules> AnyTrace for Recorded<R> {
             return Err(NotSearched { before: Vec::new(), index: 0, by: None });
         };
         let mut path = vec![root];
-        let mut rules = self.game.now().clone();
+        let mut at = self.game.root().clone();
         for (index, text) in line.iter().enumerate() {
             let here = self.record.visit(path[path.len() - 1]);
-            let mv = legal_move(&rules, text).ok();
+            let mv = at.read_move(text);
             let children = here.children.iter().copied();
             let found = mv.and_then(|mv| children.rev().find(|&id| self.record.visit(id).mv == Some(mv)));
             let (Some(mv), Some(found)) = (mv, found) else {
@@ -328,15 +291,15 @@ impl<R: Rules> AnyTrace for Recorded<R> {
                 let before = path.iter().map(|id| id.index() as u32).collect();
                 return Err(NotSearched { before, index, by: by.map(|&(_, by)| pruned_by(by)) });
             };
-            rules.play(mv);
+            at.play(mv);
             path.push(found);
         }
         Ok(path.iter().map(|id| id.index() as u32).collect())
     }
 }
 
-fn line_move<R: Rules>(at: &At<R>, mv: R::Move) -> Option<LineMove> {
-    let at = at.as_ref().filter(|at| at.result().is_none())?;
+fn line_move<W: Walked>(at: &Option<W>, mv: W::Move) -> Option<LineMove> {
+    let at = at.as_ref().filter(|at| !at.is_over())?;
     Some(LineMove { side: at.to_move(), mv: at.view_move(mv) })
 }
 

@@ -3,7 +3,6 @@
 use crate::data::{
     Bound, MoveView, ScoreView, Side, TraceAuthor, TraceNode, TraceOrigin, TracePurpose, TraceReason,
 };
-use crate::game::GameSpec;
 use boyi_core::Score;
 use boyi_lens::Words;
 
@@ -17,11 +16,11 @@ struct Names {
 }
 
 /// Says why a node was left, by which bound and which ancestor set it.
-pub(super) fn left(spec: GameSpec, node: &TraceNode) -> Words {
+pub(super) fn left(sides: &[Words; 2], node: &TraceNode) -> Words {
     let (Some(reason), Some(value)) = (node.reason, node.value) else {
         return Words::new("The search was stopped here.", "搜索在此停止。", "搜尋在此停止。");
     };
-    let names = Names::of(spec, node);
+    let names = Names::of(sides, node);
     let bound = if names.is_root { node.bound } else { node.bound.map(turned) };
     let clause =
         node.author.as_ref().map_or_else(|| Words::alike(""), |author| because(&names, bound, author));
@@ -37,14 +36,14 @@ pub(super) fn left(spec: GameSpec, node: &TraceNode) -> Words {
         .fill(&[&best, mover, &amount, &clause]),
         (TraceReason::AllMoves, Some(Bound::Exact)) => Words::new(
             "All moves are searched: the best is {}, with {} for {}.",
-            "所有着法都已搜索：最好的是 {}，{}属于{}。",
-            "所有著法都已搜尋：最好的是 {}，{}屬於{}。",
+            "所有着法都已搜索：最好的是 {}，值为{}（{}）。",
+            "所有著法都已搜尋：最好的是 {}，值為{}（{}）。",
         )
         .fill(&[&best, &value, mover]),
         (TraceReason::AllMoves, _) => Words::new(
             "No move gives {} more than {}{}.",
-            "没有着法能让{}得到比{}更多{}。",
-            "沒有著法能讓{}得到比{}更多{}。",
+            "没有着法能让{}得到多于{}{}。",
+            "沒有著法能讓{}得到多於{}{}。",
         )
         .fill(&[mover, &value, &clause]),
         (TraceReason::Over, _) if value.en == "+0.00" => {
@@ -186,12 +185,8 @@ fn because(names: &Names, bound: Option<Bound>, author: &TraceAuthor) -> Words {
 }
 
 impl Names {
-    fn of(spec: GameSpec, node: &TraceNode) -> Names {
-        let [first, second] = &spec.game().sides;
-        let name = |side: Side| {
-            let text = if side == Side::First { first } else { second };
-            Words::new(text.en, text.hans, text.hant)
-        };
+    fn of([first, second]: &[Words; 2], node: &TraceNode) -> Names {
+        let name = |side: Side| if side == Side::First { first.clone() } else { second.clone() };
         Names { mover: name(node.to_move), other: name(!node.to_move), is_root: node.root_moves }
     }
 

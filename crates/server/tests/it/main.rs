@@ -7,6 +7,7 @@ mod compare;
 mod crowds;
 mod files;
 mod listed;
+mod own;
 mod play;
 mod searches;
 mod stored;

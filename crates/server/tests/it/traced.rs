@@ -117,7 +117,7 @@ async fn a_trace_is_opened_node_by_node_and_step_by_step() {
 
     let told = trace(&mut page, 12, json!({ "depth": 3 })).await;
     assert_eq!(
-        (&told["ply"], &told["end"], &told["summary"]["depth"]),
+        (&told["of"]["ply"], &told["end"], &told["summary"]["depth"]),
         (&json!(12), &json!("complete"), &json!(3))
     );
     assert_eq!((&told["plies"], &told["summary"]["side"]), (&Value::Null, &json!("first")));

@@ -32,7 +32,7 @@ export function NodePanel({ shown: { node, line }, onChoose, onStep }: NodePanel
           <button type="button" class="button" data-action="show-author" onClick={() => onChoose(author.node)}>{w.node.showAuthor}</button>
         </p>
       )}
-      {line.length > 0 && <Line label={w.node.line} line={line} />}
+      {line.length > 0 && <Line label={node.reason === "cutoff" ? w.node.line : words.value.thinking.line} line={line} />}
       <dl class="metrics trace-metrics">
         <Metric name={w.node.value} value={node.value && node.bound ? `${SIGNS[node.bound]} ${valueText(node.value, w)}` : w.stopped} />
         <Metric name={w.node.window} value={windowText(node.window, w)} />

@@ -20,7 +20,7 @@ export function YourGames() {
           {latest.map(({ id, spec, ply, result }) => {
             // Where the game is over there is nothing to search.
             const at = result === undefined ? ply : Math.max(0, ply - 1);
-            return <li key={id}><a data-why-game={id} href={whyHash({ id, ply: at, limit: FIRST_LIMIT })}>{gameTitle(spec)} · {w.look.at(at, ply)}</a></li>;
+            return <li key={id}><a data-why-game={id} href={whyHash({ of: { kind: "game", id, ply: at }, limit: FIRST_LIMIT })}>{gameTitle(spec)} · {w.look.at(at, ply)}</a></li>;
           })}
         </ul>
       )}

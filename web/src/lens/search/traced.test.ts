@@ -5,7 +5,7 @@ import { traceNode } from "./fixtures";
 import { nodeName, tagsOf, valueText, windowText } from "./values";
 
 const told = {
-  type: "trace", id: "a", ply: 3, limit: { depth: 4 }, plies: null, end: "complete",
+  type: "trace", of: { kind: "game", id: "a", ply: 3 }, limit: { depth: 4 }, plies: null, end: "complete",
   summary: { side: "first", depth: 4, nodes: 12, kept: 10, truncated: false, roots: [traceNode(0, { children: 2 })], reasons: [] },
 } as const satisfies Parameters<typeof receiveTraced>[1];
 
@@ -21,7 +21,7 @@ test("a_trace_keeps_what_it_is_told", () => {
   const grown = opened(receiveTraced(fresh, { type: "trace-children", below: [{ parent: 0, nodes: children }] }));
   expect(grown.below.get(0)).toEqual(children);
   expect(fresh.below.size).toBe(0);
-  const shown = opened(receiveTraced(grown, { type: "trace-node", node: children[1]!, path: [0, 2], line: [], view: null }));
+  const shown = opened(receiveTraced(grown, { type: "trace-node", node: children[1]!, path: [0, 2], line: [], view: null, text: null }));
   expect(shown.shown?.path).toEqual([0, 2]);
   // Another search forgets them.
   expect(opened(receiveTraced(shown, told)).below.size).toBe(0);
@@ -29,7 +29,7 @@ test("a_trace_keeps_what_it_is_told", () => {
 
 test("answers_about_a_trace_that_was_given_up_are_passed_over", () => {
   expect(receiveTraced({ status: "searching" }, { type: "trace-children", below: [{ parent: 0, nodes: [] }] })).toEqual({ status: "searching" });
-  expect(receiveTraced(NO_TRACE, { type: "trace-node", node: traceNode(0), path: [0], line: [], view: null })).toBe(NO_TRACE);
+  expect(receiveTraced(NO_TRACE, { type: "trace-node", node: traceNode(0), path: [0], line: [], view: null, text: null })).toBe(NO_TRACE);
 });
 
 test("an_error_ends_the_wait_for_a_trace_and_no_trace_that_is_open", () => {

@@ -11,6 +11,8 @@ export interface ShownNode {
   path: readonly number[];
   line: readonly LineMove[];
   view: GameView | null;
+  /** The position as text, in the server's own game. */
+  text: string | null;
 }
 
 /** A search that has ended, as far as it was opened. */
@@ -39,8 +41,8 @@ export function receiveTraced(traced: Traced, message: ServerMessage): Traced {
     }
     case "trace-node": {
       if (traced.status !== "open") return traced;
-      const { node, path, line, view } = message;
-      return { ...traced, shown: { node, path, line, view } };
+      const { node, path, line, view, text } = message;
+      return { ...traced, shown: { node, path, line, view, text } };
     }
     case "error":
       return traced.status === "searching" ? { status: "failed" } : traced;

@@ -67,7 +67,7 @@ export const en: LessonTexts = {
       question: "How many of the nine leaves does alpha-beta look at?",
       explain: [
         "The first branch has to be read in full: it is worth the smallest of its leaves, and that becomes α. In the others the search stops at the first leaf that is α or less.",
-        "Step backwards to see each cut, the window (α, β) that made it, and in blue the node whose bound it was. Then practise on another tree.",
+        "Press a branch that was cut to read why, or step backwards: you see the window (α, β) that cut it, and in blue the node whose bound it was. Then practise on another tree.",
       ],
     },
     order: {
