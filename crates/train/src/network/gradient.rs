@@ -191,10 +191,10 @@ impl<'a> Model<'a> {
         dispatch(Losses { model: self, part, targets })
     }
 
-    /// The output for the position of this number.
-    pub(super) fn output_of(&self, part: &Part, number: usize) -> f32 {
+    /// The output for a position of a part.
+    pub(super) fn output_of(&self, part: &Part, position: &Labelled) -> f32 {
         let mut units = [vec![0.0; self.sizes.hidden], vec![0.0; self.sizes.hidden]];
-        self.output(part, &part.positions()[number], &mut units)
+        self.output(part, position, &mut units)
     }
 }
 

@@ -217,9 +217,9 @@ impl<'a> NetworkTraining<'a> {
         let (model, network) = (Model::new(&self.weights), Network::new(&self.quantised()?, self.scale()));
         let kept = &self.data.validation;
         let part = if kept.len() == 0 { &self.data.training } else { kept };
-        let positions = part.positions().iter().enumerate().take(ROUNDED_POSITIONS);
-        let errors = positions.map(|(number, position)| {
-            let exact = model.output_of(part, number) * self.scale();
+        let positions = part.positions().iter().take(ROUNDED_POSITIONS);
+        let errors = positions.map(|position| {
+            let exact = model.output_of(part, position) * self.scale();
             (exact - network.evaluate(part.inputs(position), position.bucket) as f32).abs()
         });
         Ok(errors.sum::<f32>() / part.len().clamp(1, ROUNDED_POSITIONS) as f32)
