@@ -13,7 +13,7 @@ use boyi_core::{
     StagedPicker,
 };
 use boyi_nnue::Accumulators;
-use boyi_xiangqi::repetition::{self, Record, Repetition};
+use boyi_xiangqi::repetition::{self, Law, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 use std::sync::Arc;
 
@@ -22,6 +22,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct XiangqiSearch {
     position: Position,
+    law: Law,
     linear: Arc<Linear>,
     placement: Placement,
     /// The hidden units, if a network evaluates.
@@ -66,6 +67,7 @@ impl XiangqiSearch {
             linear,
             accumulators,
             is_corrected,
+            law: game.law(),
             position,
             line,
             root,
@@ -139,7 +141,9 @@ impl boyi_core::Position for XiangqiSearch {
     fn make(&mut self, mv: Move) -> SearchUndo {
         let placement = self.placement;
         let rules = self.move_piece(mv);
-        self.line.push(Record::of(&self.position));
+        if let Some(before) = self.line.last().copied() {
+            self.line.push(before.after(&mut self.position, mv, rules));
+        }
         SearchUndo { rules, placement }
     }
 
@@ -158,10 +162,11 @@ impl boyi_core::Position for XiangqiSearch {
         }
     }
 
-    /// The no-capture draw. A mate on the very last ply counts as mate, so there the moves are generated.
+    /// The draws by bare material and without a capture. A mate on the very last ply counts as mate, so there the
+    /// moves are generated.
     fn outcome(&self) -> Option<Outcome> {
-        let is_over = self.position.no_capture_plies() >= NO_CAPTURE_LIMIT && self.position.has_legal_move();
-        is_over.then_some(Outcome::Draw)
+        let is_drawn = self.position.is_bare() || self.position.no_capture_plies() >= NO_CAPTURE_LIMIT;
+        (is_drawn && self.position.has_legal_move()).then_some(Outcome::Draw)
     }
 
     /// Checkmate and stalemate both lose.
@@ -199,10 +204,11 @@ impl boyi_core::Position for XiangqiSearch {
 
     fn repetition(&self) -> Option<Outcome> {
         let since = self.passes.last().copied().unwrap_or(0);
-        match repetition::judge(&self.line[since..], self.root.saturating_sub(since))? {
+        let root = self.root.saturating_sub(since);
+        match repetition::judge(self.law, &self.position, &self.line[since..], root)? {
             Repetition::Draw => Some(Outcome::Draw),
-            Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
-            Repetition::PerpetualCheck(_) => Some(Outcome::Win),
+            Repetition::Loss { loser, .. } if loser == self.position.side_to_move() => Some(Outcome::Loss),
+            Repetition::Loss { .. } => Some(Outcome::Win),
         }
     }
 }
@@ -241,7 +247,9 @@ impl Knowledge for XiangqiSearch {
     fn pass(&mut self) {
         self.passes.push(self.line.len());
         self.position.pass();
-        self.line.push(Record::of(&self.position));
+        if let Some(before) = self.line.last().copied() {
+            self.line.push(before.passed(&self.position));
+        }
     }
 
     fn unpass(&mut self) {
