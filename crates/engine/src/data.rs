@@ -141,6 +141,8 @@ pub struct GameResult {
     /// The cells of the winning row, if it is a game of rows.
     pub line: Vec<Cell>,
     /// The grounds of a verdict that the position alone does not show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
     pub grounds: Option<Sentences>,
 }
 

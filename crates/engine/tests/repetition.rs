@@ -23,14 +23,14 @@ fn a_chase_loses_and_its_grounds_are_told_in_each_language() {
     let result = chased(RepetitionLaw::Asian).result().unwrap();
     assert_eq!((result.winner, result.reason), (Some(Side::Second), EndReason::PerpetualChase));
     let told = Sentences {
-        en: "Since move 1 Red's chariot chases the unprotected cannon on every move; Black attacks nothing. \
+        en: "Since move 1 Red's chariot chases the unprotected cannon on every move; Black neither checks nor chases. \
              Red must change and did not: Red loses (Asian law)."
             .into(),
         hans:
-            "自第1回合起，红方的车步步捉对方无根炮（长捉）；黑方走闲着。红方应变着而未变，判负（亚洲规则）。"
+            "自第1回合起，红方的车步步捉对方无根炮（长捉）；黑方既不将军也不捉子。红方应变着而未变，判负（亚洲规则）。"
                 .into(),
         hant:
-            "自第1回合起，紅方的車步步捉對方無根炮（長捉）；黑方走閒著。紅方應變著而未變，判負（亞洲規則）。"
+            "自第1回合起，紅方的車步步捉對方無根炮（長捉）；黑方既不將軍也不捉子。紅方應變著而未變，判負（亞洲規則）。"
                 .into(),
     };
     assert_eq!(result.grounds, Some(told));

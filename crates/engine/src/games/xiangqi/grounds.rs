@@ -108,7 +108,7 @@ fn in_english(side: Side, habit: &Habit) -> String {
         Habit::AttacksAtTimes => {
             format!("{name} attacks with some moves and not with others, or not always the same piece")
         }
-        Habit::Idle => format!("{name} attacks nothing"),
+        Habit::Idle => format!("{name} neither checks nor chases"),
     }
 }
 
@@ -141,7 +141,7 @@ impl Words {
             Habit::Kills => self.pick("步步叫杀（长杀）", "步步叫殺（長殺）"),
             Habit::Attacks => self.pick("步步是打（将、杀或捉）", "步步是打（將、殺或捉）"),
             Habit::AttacksAtTimes => self.pick("有打有闲，或所捉并非一子", "有打有閒，或所捉並非一子"),
-            Habit::Idle => self.pick("走闲着", "走閒著"),
+            Habit::Idle => self.pick("既不将军也不捉子", "既不將軍也不捉子"),
         };
         format!("{name}{does}")
     }
