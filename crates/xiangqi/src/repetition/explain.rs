@@ -63,7 +63,7 @@ fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) ->
     if own().all(|act| act.check) {
         return Habit::Checks;
     }
-    // What a soldier attacks is no chase of the side that loses.
+    // Attacks by soldiers are no offence of the side that loses.
     let counts = |chase: &Chase| !is_loser || chase.kind != Kind::Soldier;
     if let Some(target) = chased_always(acts, side, counts).first() {
         return chases(end, acts, side, target);

@@ -97,7 +97,7 @@ pub enum Repetition {
     Loss {
         /// The side that loses.
         loser: Side,
-        /// What it did.
+        /// Its offence.
         offence: Offence,
     },
 }
