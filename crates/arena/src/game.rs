@@ -77,25 +77,11 @@ pub enum Ending {
 impl fmt::Display for Ending {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Ending::Rules { reason } => f.write_str(reason_name(*reason)),
+            Ending::Rules { reason } => reason.fmt(f),
             Ending::Adjudication { verdict } => verdict.fmt(f),
             Ending::Resignation => f.write_str("resignation"),
             Ending::Fault { fault, .. } => fault.fmt(f),
         }
-    }
-}
-
-fn reason_name(reason: EndReason) -> &'static str {
-    match reason {
-        EndReason::Row => "row",
-        EndReason::BoardFull => "board full",
-        EndReason::Checkmate => "checkmate",
-        EndReason::Stalemate => "stalemate",
-        EndReason::PerpetualCheck => "perpetual check",
-        EndReason::Repetition => "repetition",
-        EndReason::NoCapture => "no capture",
-        EndReason::Count => "count",
-        EndReason::Resignation => "resignation",
     }
 }
 

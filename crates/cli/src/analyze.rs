@@ -36,7 +36,9 @@ pub(crate) struct AnalyzeArgs {
 
 /// Runs `boyi analyze`.
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
-    let game = args.start.start()?;
+    let mut game = args.start.start()?;
+    // A referee would have ended the game; what is wanted is the worth of the position.
+    game.go_on();
     let evaluation = args.evaluation.choice(game.spec())?;
     let request = SearchRequest { evaluation, ..args.search.request() };
     let lang = args.lang.lang();

@@ -13,7 +13,7 @@ mod solving;
 
 pub(crate) use analysis::Detail;
 
-use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Side};
+use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Sentences, Side};
 use boyi_engine::{ActionError, InputError, Text};
 use clap::{Args, ValueEnum};
 use play::Texts;
@@ -150,6 +150,12 @@ impl Lang {
         }
     }
 
+    /// The grounds of a verdict, where the position does not show them.
+    pub(crate) fn grounds(self, result: &GameResult) -> Option<&str> {
+        let Sentences { en, hans, hant } = result.grounds.as_ref()?;
+        Some(self.pick(en, hans, hant))
+    }
+
     /// The reason for which an action was refused.
     pub(crate) fn refusal(self, error: &ActionError) -> String {
         if self == Lang::En {
@@ -162,7 +168,10 @@ impl Lang {
             ActionError::Input(InputError::IllegalMove { text, .. }) => {
                 ("“{}”此时不合规则", "「{}」此時不合規則", text.as_str())
             }
-            ActionError::Input(InputError::GameOver { .. }) | ActionError::Over => {
+            ActionError::Input(InputError::GameOver { reason: Some(reason), .. }) => {
+                ("棋局已经结束（{}）", "棋局已經結束（{}）", self.reason(*reason))
+            }
+            ActionError::Input(InputError::GameOver { reason: None, .. }) | ActionError::Over => {
                 ("棋局已经结束", "棋局已經結束", "")
             }
             ActionError::NothingToUndo => ("没有可悔的着法", "沒有可悔的著法", ""),
@@ -181,9 +190,14 @@ impl Lang {
             EndReason::Checkmate => self.pick("checkmate", "将死", "將死"),
             EndReason::Stalemate => self.pick("stalemate", "困毙", "困斃"),
             EndReason::PerpetualCheck => self.pick("perpetual check", "对方长将", "對方長將"),
+            EndReason::PerpetualChase => self.pick("perpetual chase", "对方长捉", "對方長捉"),
+            EndReason::PerpetualAttack => self.pick("perpetual attack", "对方长打", "對方長打"),
             EndReason::Repetition => self.pick("repetition", "循环重复", "循環重複"),
             EndReason::NoCapture => {
                 self.pick("120 plies without a capture", "六十回合无吃子", "六十回合無吃子")
+            }
+            EndReason::BareMaterial => {
+                self.pick("no attacking piece is left", "双方均无进攻子力", "雙方均無進攻子力")
             }
             EndReason::Count => self.pick("the larger count", "子数多者胜", "子數多者勝"),
             EndReason::Resignation => self.pick("resignation", "对方认输", "對方認輸"),
@@ -223,7 +237,7 @@ mod tests {
 
     #[test]
     fn results_are_told_in_each_language() {
-        let result = GameResult { winner: Some(Side::Second), reason: EndReason::Checkmate, line: vec![] };
+        let result = GameResult::new(Some(Side::Second), EndReason::Checkmate);
         let told = |lang: Lang| lang.result(GameSpec::XIANGQI, &result);
         assert_eq!(told(Lang::En), "Black wins: checkmate");
         assert_eq!(told(Lang::Hans), "黑方胜：将死");

@@ -159,6 +159,9 @@ impl Table {
         self.style.room = terminal::size();
         let board = draw::board(&view, self.style);
         write!(self.out, "\n{}\n{board}{status}\n", self.lang.game(view.spec))?;
+        if let Some(grounds) = view.result.as_ref().and_then(|result| self.lang.grounds(result)) {
+            self.say_wrapped(grounds)?;
+        }
         Ok(self.out.flush()?)
     }
 

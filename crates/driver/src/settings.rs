@@ -1,6 +1,6 @@
 //! The options that the xiangqi protocols share.
 
-use boyi_engine::data::GameSpec;
+use boyi_engine::data::{GameSpec, RepetitionLaw};
 use boyi_engine::{EvaluationChoice, InputError, Level, SearchRequest, start, usable_time};
 use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
@@ -28,6 +28,8 @@ pub(crate) struct Settings {
     pub(crate) elo: u32,
     /// Whether strength is limited to `elo`.
     pub(crate) limited: bool,
+    /// The law of repetition of positions to come.
+    pub(crate) law: RepetitionLaw,
 }
 
 impl Default for Settings {
@@ -37,6 +39,7 @@ impl Default for Settings {
             overhead: OVERHEAD,
             elo: Level::FULL.elo(GameSpec::XIANGQI),
             limited: false,
+            law: RepetitionLaw::default(),
         }
     }
 }
@@ -100,10 +103,22 @@ impl Settings {
         self.request.level = value.parse().ok().and_then(Level::new).unwrap_or(self.request.level);
     }
 
+    pub(crate) fn set_law(&mut self, value: &str) {
+        let named = LAWS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
+        self.law = named.map_or(self.law, |&(_, law)| law);
+    }
+
     pub(crate) fn set_elo(&mut self, value: &str) {
         self.elo = value.parse().unwrap_or(self.elo);
     }
 }
+
+/// The laws of repetition by the names that hosts know.
+const LAWS: [(&str, RepetitionLaw); 3] = [
+    ("AsianRule", RepetitionLaw::Asian),
+    ("ChineseRule", RepetitionLaw::Chinese),
+    ("ComputerRule", RepetitionLaw::Computer),
+];
 
 /// The option of that name, if there is one and it takes the value.
 ///
@@ -122,6 +137,13 @@ pub(crate) fn option(options: Vec<EngineOption>, name: &str, value: &str) -> Res
 /// The option for the evaluation.
 pub(crate) fn evaluation(name: &str) -> EngineOption {
     EngineOption { name: name.into(), kind: OptionKind::Text { default: EvaluationChoice::OWN.into() } }
+}
+
+/// The option for the law of repetition.
+pub(crate) fn law(name: &str) -> EngineOption {
+    let [(default, _), ..] = LAWS;
+    let values = LAWS.map(|(name, _)| name.into()).into();
+    EngineOption { name: name.into(), kind: OptionKind::Combo { default: default.into(), values } }
 }
 
 /// An option that is a number.

@@ -6,7 +6,7 @@ use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
-use boyi_engine::data::{ScoreView, SearchInfo};
+use boyi_engine::data::{RepetitionLaw, ScoreView, SearchInfo};
 use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
 use boyi_protocol::ucci::{
     Clock, EndOffer, GoMode, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
@@ -41,7 +41,7 @@ struct Ucci {
 impl Ucci {
     fn new(evaluation: EvaluationChoice) -> Ucci {
         Ucci {
-            game: xiangqi::game(&Position::default()),
+            game: xiangqi::game(&Position::default(), RepetitionLaw::default()),
             banned: Vec::new(),
             settings: Settings::default().with_evaluation(evaluation),
             millis: false,
@@ -56,7 +56,7 @@ impl Ucci {
             UcciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
             UcciCommand::Position(position) => {
                 self.banned.clear();
-                self.game = xiangqi::game(&position);
+                self.game = xiangqi::game(&position, self.settings.law);
                 if let Err(error) = &self.game {
                     complain(engine, error)?;
                 }
@@ -109,6 +109,7 @@ impl Ucci {
                 let set = self.settings.set_evaluation(value);
                 return tell_evaluation(engine, set);
             }
+            "repetition" => self.settings.set_law(value),
             "newgame" => engine.forget(),
             // Whether to ponder is the host's affair.
             _ => {}
@@ -264,6 +265,7 @@ fn options() -> Vec<EngineOption> {
         settings::overhead("overhead"),
         settings::level("level"),
         settings::evaluation("evalfile"),
+        settings::law("repetition"),
         settings::button("newgame"),
     ]
 }

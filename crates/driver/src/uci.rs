@@ -6,14 +6,11 @@ use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
-use boyi_engine::data::{Bound, Chances, ScoreView, SearchInfo, Side};
+use boyi_engine::data::{Bound, Chances, RepetitionLaw, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
-use boyi_protocol::{EngineOption, OptionKind, ParseError, Position};
+use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
-
-/// The law on repetition, as Boyi has it today.
-const REPETITION_RULE: &str = "Perpetual Check Loses";
 
 /// Plays xiangqi over UCI, at first with this evaluation, until `quit` or the end of the input.
 ///
@@ -35,7 +32,7 @@ struct Uci {
 impl Uci {
     fn new(evaluation: EvaluationChoice) -> Uci {
         Uci {
-            game: xiangqi::game(&Position::default()),
+            game: xiangqi::game(&Position::default(), RepetitionLaw::default()),
             settings: Settings::default().with_evaluation(evaluation),
             show_wdl: false,
             searches: Searches::new(),
@@ -50,7 +47,7 @@ impl Uci {
             UciCommand::SetOption { name, value } => self.set_option(&name, value.as_deref(), engine)?,
             UciCommand::UciNewGame => engine.forget(),
             UciCommand::Position(position) => {
-                self.game = xiangqi::game(&position);
+                self.game = xiangqi::game(&position, self.settings.law);
                 if let Err(error) = &self.game {
                     complain(engine, error)?;
                 }
@@ -97,7 +94,8 @@ impl Uci {
                 return tell_evaluation(engine, set);
             }
             "Clear Hash" => engine.forget(),
-            // Repetition Rule has one value; Ponder is the host's affair.
+            "Repetition Rule" => self.settings.set_law(value),
+            // Whether to ponder is the host's affair.
             _ => {}
         }
         Ok(())
@@ -232,7 +230,6 @@ fn is_endless(request: &SearchRequest) -> bool {
 }
 
 fn options() -> Vec<EngineOption> {
-    let rule = OptionKind::Combo { default: REPETITION_RULE.into(), values: vec![REPETITION_RULE.into()] };
     vec![
         settings::hash("Hash"),
         settings::button("Clear Hash"),
@@ -245,7 +242,7 @@ fn options() -> Vec<EngineOption> {
         settings::elo("UCI_Elo"),
         settings::check("UCI_ShowWDL"),
         settings::evaluation("EvalFile"),
-        EngineOption { name: "Repetition Rule".into(), kind: rule },
+        settings::law("Repetition Rule"),
     ]
 }
 

@@ -1,27 +1,22 @@
 //! Xiangqi positions as the protocols give them.
 
-use boyi_engine::data::{EndReason, GameSpec, SearchResult};
-use boyi_engine::{AnyGame, InputError, start};
+use boyi_engine::data::{GameSpec, RepetitionLaw, SearchResult};
+use boyi_engine::{AnyGame, InputError, play_moves, start};
 use boyi_protocol::{ParseError, Position, Start};
 use std::str::FromStr;
 
-/// The field of a FEN that counts the plies without a capture.
-const QUIET_PLIES: usize = 4;
-
-/// The game that a position describes.
+/// The game that a position describes, by this law of repetition.
 ///
 /// Hosts do not all end games by the same law. Where ours says that the game is over by repetition
-/// or by the plies without a capture while the host plays on, the game begins anew from there.
-pub(crate) fn game(position: &Position) -> Result<Box<dyn AnyGame>, InputError> {
+/// or by the plies without a capture while the host plays on, the counts begin anew from there.
+pub(crate) fn game(position: &Position, law: RepetitionLaw) -> Result<Box<dyn AnyGame>, InputError> {
     let fen = match &position.start {
         Start::Startpos => None,
         Start::Fen(fen) => Some(fen.as_str()),
     };
-    let mut game = playing_on(start(GameSpec::XIANGQI, fen)?)?;
-    for mv in &position.moves {
-        game.play(mv)?;
-        game = playing_on(game)?;
-    }
+    let mut game = start(GameSpec::xiangqi(law), fen)?;
+    play_moves(game.as_mut(), position.moves.iter().map(String::as_str)).map_err(|(_, error)| error)?;
+    game.go_on();
     Ok(game)
 }
 
@@ -40,20 +35,6 @@ pub(crate) fn command<C: FromStr<Err = ParseError>>(
         Err(error) => (false, error),
     };
     Err((is_position.then(|| InputError::Position(error.to_string())), error))
-}
-
-/// Returns the position; if only a counting rule has ended the game, with its count reset.
-fn playing_on(game: Box<dyn AnyGame>) -> Result<Box<dyn AnyGame>, InputError> {
-    let counted = [EndReason::PerpetualCheck, EndReason::Repetition, EndReason::NoCapture];
-    if !game.result().is_some_and(|result| counted.contains(&result.reason)) {
-        return Ok(game);
-    }
-    let fen = game.position();
-    let mut fields: Vec<&str> = fen.split_whitespace().collect();
-    if let Some(count) = fields.get_mut(QUIET_PLIES) {
-        *count = "0";
-    }
-    start(GameSpec::XIANGQI, Some(&fields.join(" ")))
 }
 
 /// The moves to search: all that are legal if `only` is empty, without those banned.

@@ -9,7 +9,7 @@ mod solved;
 mod traced;
 
 pub use crate::game::{BoardKind, GameSpec};
-pub use crate::games::{Forbidden, GomokuRule};
+pub use crate::games::{Forbidden, GomokuRule, RepetitionLaw};
 pub use boyi_core::{Bound, Side};
 pub use compared::{
     CompareMethod, CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec,
@@ -24,6 +24,7 @@ pub use traced::{
 use crate::outcome_curve::OutcomeCurve;
 use boyi_core as core;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use ts_rs::TS;
 
 /// A cell or point of a board; see the [module documentation](self) for the numbering.
@@ -141,6 +142,28 @@ pub struct GameResult {
     pub reason: EndReason,
     /// The cells of the winning row, if it is a game of rows.
     pub line: Vec<Cell>,
+    /// The grounds of a verdict that the position alone does not show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub grounds: Option<Sentences>,
+}
+
+impl GameResult {
+    /// A result that the position shows.
+    pub fn new(winner: Option<Side>, reason: EndReason) -> GameResult {
+        GameResult { winner, reason, line: Vec::new(), grounds: None }
+    }
+}
+
+/// A text for people, in each language.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct Sentences {
+    /// English.
+    pub en: String,
+    /// Simplified Chinese.
+    pub hans: String,
+    /// Traditional Chinese.
+    pub hant: String,
 }
 
 /// The counts of the first and the second player where the larger count decides.
@@ -161,14 +184,56 @@ pub enum EndReason {
     Stalemate,
     /// One side checked without end.
     PerpetualCheck,
-    /// The position came back for the third time.
+    /// One side chased a piece without end.
+    PerpetualChase,
+    /// One side attacked without end, now in one way, now in another.
+    PerpetualAttack,
+    /// The position came back as often as the rules allow.
     Repetition,
     /// 120 plies without a capture.
     NoCapture,
+    /// Neither side has a piece left that could give check.
+    BareMaterial,
     /// Neither side can move; the larger count decides.
     Count,
     /// A player gave up.
     Resignation,
+}
+
+impl EndReason {
+    /// Returns whether counting ended the game, as a referee does at the table. Such a game can
+    /// [go on](crate::AnyGame::go_on) where it is only looked at.
+    pub fn is_by_count(self) -> bool {
+        use EndReason as Reason;
+        matches!(
+            self,
+            Reason::PerpetualCheck
+                | Reason::PerpetualChase
+                | Reason::PerpetualAttack
+                | Reason::Repetition
+                | Reason::NoCapture
+        )
+    }
+}
+
+impl fmt::Display for EndReason {
+    /// A few English words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            EndReason::Row => "row",
+            EndReason::BoardFull => "board full",
+            EndReason::Checkmate => "checkmate",
+            EndReason::Stalemate => "stalemate",
+            EndReason::PerpetualCheck => "perpetual check",
+            EndReason::PerpetualChase => "perpetual chase",
+            EndReason::PerpetualAttack => "perpetual attack",
+            EndReason::Repetition => "repetition",
+            EndReason::NoCapture => "no capture",
+            EndReason::BareMaterial => "bare material",
+            EndReason::Count => "count",
+            EndReason::Resignation => "resignation",
+        })
+    }
 }
 
 /// Everything a user interface needs to draw a position.

@@ -1,5 +1,6 @@
 //! Errors of input. Each names the offending part.
 
+use crate::data::EndReason;
 use serde::Serialize;
 use thiserror::Error;
 use ts_rs::TS;
@@ -53,11 +54,17 @@ pub enum InputError {
         why: String,
     },
     /// The game is over; no move can be made.
-    #[error("`{text}` cannot be played: the game is over")]
+    #[error("`{text}` cannot be played: the game is over{}", in_brackets(*.reason))]
     GameOver {
         /// The offending move.
         text: String,
+        /// The reason of the end.
+        reason: Option<EndReason>,
     },
+}
+
+fn in_brackets(reason: Option<EndReason>) -> String {
+    reason.map_or_else(String::new, |reason| format!(" ({reason})"))
 }
 
 impl InputError {

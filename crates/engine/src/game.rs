@@ -123,6 +123,8 @@ pub struct Parameter {
     pub required: bool,
     /// Whether an evaluation is made for one value of it; otherwise it suits all values.
     pub in_evaluation: bool,
+    /// Whether stored and sent forms leave the usual value out, as those do that are older than the parameter.
+    pub can_be_left_out: bool,
 }
 
 /// The values a parameter can have.
@@ -442,12 +444,16 @@ impl fmt::Debug for GameSpec {
     }
 }
 
-/// As an object: the name under `game`, and each parameter under its own name.
+/// As an object: the name under `game`, and each parameter under its own name, but for usual values that can be left
+/// out.
 impl Serialize for GameSpec {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(1 + self.game.parameters.len()))?;
+        let mut map = serializer.serialize_map(None)?;
         map.serialize_entry("game", self.game.name)?;
         for (parameter, value) in self.parameters() {
+            if parameter.can_be_left_out && value == parameter.default {
+                continue;
+            }
             match parameter.domain {
                 Domain::Number { .. } => map.serialize_entry(parameter.name, &value)?,
                 Domain::Choice(choices) => {

@@ -17,7 +17,8 @@ pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
     }
 }
 
-/// Plays a list of moves. It may write forced passes or leave them out.
+/// Plays a list of moves. It may write forced passes or leave them out, and go past an end by count, as records of
+/// games do that no referee has ended ([`AnyGame::go_on`]).
 ///
 /// # Errors
 /// The index of the first move that cannot be played, and the reason; the moves before it have been played.
@@ -30,6 +31,7 @@ pub fn play_moves<'a>(
         // After one pass the next side has a move.
         skipped_pass = !skipped_pass && game.is_made_pass(mv);
         if !skipped_pass {
+            game.go_on();
             game.play(mv).map_err(|error| (index, error))?;
         }
     }

@@ -167,6 +167,10 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.result()
     }
 
+    fn go_on(&mut self) -> bool {
+        self.now.go_on()
+    }
+
     fn margin(&self) -> Option<i16> {
         self.now.result().and_then(|_| self.now.margin())
     }

@@ -28,6 +28,10 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn play(&mut self, mv: Self::Move);
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
+    /// Lets a game go on that counting has ended; `false` where it has not.
+    fn go_on(&mut self) -> bool {
+        false
+    }
     /// A 64-bit identity of the board and the side to move, equal on every machine.
     fn key(&self) -> u64;
     /// The counts of both sides where the larger count decides.
@@ -118,8 +122,8 @@ pub(crate) fn is_quiet<R: Rules>(rules: &R, from: Option<Cell>, to: Cell) -> boo
 /// Reads a legal move.
 pub(crate) fn legal_move<R: Rules>(rules: &R, text: &str) -> Result<R::Move, InputError> {
     let text = text.trim();
-    if rules.result().is_some() {
-        return Err(InputError::GameOver { text: shorten(text) });
+    if let Some(result) = rules.result() {
+        return Err(InputError::GameOver { text: shorten(text), reason: Some(result.reason) });
     }
     // No notation needs as much; what is longer is cut before it can flood a message.
     rules.parse_move(&shorten(text))
@@ -132,8 +136,8 @@ pub(crate) fn legal_move_between<R: Rules>(
     to: Cell,
 ) -> Result<R::Move, InputError> {
     let text = || from.map_or_else(|| to.to_string(), |from| format!("{from}-{to}"));
-    if rules.result().is_some() {
-        return Err(InputError::GameOver { text: text() });
+    if let Some(result) = rules.result() {
+        return Err(InputError::GameOver { text: text(), reason: Some(result.reason) });
     }
     let found = rules.legal_moves().into_iter().find(|&mv| rules.cells_of(mv) == (from, to));
     found.ok_or_else(|| {

@@ -239,13 +239,9 @@ impl Session {
 
     /// The result, resignation included.
     pub fn result(&self) -> Option<GameResult> {
-        self.game.result().or_else(|| {
-            self.resigned.map(|side| GameResult {
-                winner: Some(!side),
-                reason: EndReason::Resignation,
-                line: Vec::new(),
-            })
-        })
+        self.game
+            .result()
+            .or_else(|| self.resigned.map(|side| GameResult::new(Some(!side), EndReason::Resignation)))
     }
 
     /// The next event that the session waits for.
@@ -267,7 +263,10 @@ impl Session {
     pub fn play_human(&mut self, text: &str) -> Result<(), ActionError> {
         match self.turn() {
             Turn::Human => Ok(self.play(text)?),
-            Turn::Over => Err(InputError::GameOver { text: text.to_owned() }.into()),
+            Turn::Over => {
+                let reason = self.result().map(|result| result.reason);
+                Err(InputError::GameOver { text: text.to_owned(), reason }.into())
+            }
             Turn::Engine(_) | Turn::Paused => Err(ActionError::NotYourTurn),
         }
     }
@@ -278,7 +277,8 @@ impl Session {
     /// [`InputError`] naming the fault of the move; nothing changes then.
     pub fn play(&mut self, text: &str) -> Result<(), InputError> {
         if self.resigned.is_some() {
-            return Err(InputError::GameOver { text: text.to_owned() });
+            let reason = Some(EndReason::Resignation);
+            return Err(InputError::GameOver { text: text.to_owned(), reason });
         }
         self.game.play(text)?;
         self.line = self.game.moves();

@@ -14,7 +14,7 @@ use boyi_core::{
     Staged, StagedPicker,
 };
 use boyi_nnue::Accumulators;
-use boyi_xiangqi::repetition::{self, Record, Repetition};
+use boyi_xiangqi::repetition::{self, Law, Record, Repetition};
 use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
 use std::sync::Arc;
 
@@ -23,6 +23,7 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct XiangqiSearch {
     position: Position,
+    law: Law,
     linear: Arc<Linear>,
     placement: Placement,
     /// The hidden units, if a network evaluates.
@@ -70,6 +71,7 @@ impl XiangqiSearch {
             accumulators,
             terms: FoundTerms::default(),
             is_corrected,
+            law: game.law(),
             position,
             line,
             root,
@@ -143,7 +145,9 @@ impl boyi_core::Position for XiangqiSearch {
     fn make(&mut self, mv: Move) -> SearchUndo {
         let placement = self.placement;
         let rules = self.move_piece(mv);
-        self.line.push(Record::of(&self.position));
+        if let Some(before) = self.line.last().copied() {
+            self.line.push(before.after(&mut self.position, mv, rules));
+        }
         SearchUndo { rules, placement }
     }
 
@@ -162,10 +166,11 @@ impl boyi_core::Position for XiangqiSearch {
         }
     }
 
-    /// The no-capture draw. A mate on the very last ply counts as mate, so there the moves are generated.
+    /// The draws by bare material and without a capture. A mate on the very last ply counts as mate, so there the
+    /// moves are generated.
     fn outcome(&self) -> Option<Outcome> {
-        let is_over = self.position.no_capture_plies() >= NO_CAPTURE_LIMIT && self.position.has_legal_move();
-        is_over.then_some(Outcome::Draw)
+        let is_drawn = self.position.is_bare() || self.position.no_capture_plies() >= NO_CAPTURE_LIMIT;
+        (is_drawn && self.position.has_legal_move()).then_some(Outcome::Draw)
     }
 
     /// Checkmate and stalemate both lose.
@@ -210,10 +215,11 @@ impl boyi_core::Position for XiangqiSearch {
 
     fn repetition(&self) -> Option<Outcome> {
         let since = self.passes.last().copied().unwrap_or(0);
-        match repetition::judge(&self.line[since..], self.root.saturating_sub(since))? {
+        let root = self.root.saturating_sub(since);
+        match repetition::judge(self.law, &self.position, &self.line[since..], root)? {
             Repetition::Draw => Some(Outcome::Draw),
-            Repetition::PerpetualCheck(loser) if loser == self.position.side_to_move() => Some(Outcome::Loss),
-            Repetition::PerpetualCheck(_) => Some(Outcome::Win),
+            Repetition::Loss { loser, .. } if loser == self.position.side_to_move() => Some(Outcome::Loss),
+            Repetition::Loss { .. } => Some(Outcome::Win),
         }
     }
 }
@@ -252,7 +258,9 @@ impl Knowledge for XiangqiSearch {
     fn pass(&mut self) {
         self.passes.push(self.line.len());
         self.position.pass();
-        self.line.push(Record::of(&self.position));
+        if let Some(before) = self.line.last().copied() {
+            self.line.push(before.passed(&self.position));
+        }
     }
 
     fn unpass(&mut self) {

@@ -143,6 +143,13 @@ impl Position {
         Attackers::of(self, !side).attack(!side, self.general(side), self.occupancy())
     }
 
+    /// Returns whether the general of `side` would be attacked if the piece on `square` were gone.
+    pub(crate) fn is_attacked_without(&self, side: Side, square: Square) -> bool {
+        let mut occupancy = self.occupancy();
+        occupancy.toggle(square);
+        Attackers::of(self, !side).attack(!side, self.general(side), occupancy)
+    }
+
     /// The enemy pieces that give check to the side to move.
     pub fn checkers(&self) -> SquareSet {
         Guard::of(self).checkers

@@ -3,14 +3,14 @@
 //! Rank 9 comes first, Red is upper case. Letters are read in both styles (`n`/`h` horse,
 //! `b`/`e` elephant) and written as `n` and `b`; the side to move is read as `w`, `r` or `b`
 //! and written as `w` or `b`. The fields after the side may be left out. The fifth field
-//! counts plies since the last capture; a game with 120 of them is over, so 120 is the largest.
+//! counts plies since the last capture, at most 9999: games go on past the draw at 120 where nobody claims it.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
 )]
 
+use crate::attacks;
 use crate::{Kind, Piece, Position, Square, SquareSet};
-use crate::{NO_CAPTURE_LIMIT, attacks};
 use boyi_core::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -76,8 +76,8 @@ pub enum FenError {
         /// Its text.
         text: String,
     },
-    /// The no-capture counter is no number from 0 to 120.
-    #[error("no-capture counter `{0}` is not a number from 0 to 120")]
+    /// The no-capture counter is no number from 0 to 9999.
+    #[error("no-capture counter `{0}` is not a number from 0 to 9999")]
     NoCaptureCounter(String),
     /// The move number is no number from 1 to 9999.
     #[error("move number `{0}` is not a number from 1 to 9999")]
@@ -94,7 +94,7 @@ fn side_name(side: Side) -> &'static str {
     }
 }
 
-const LARGEST_MOVE_NUMBER: u16 = 9999;
+const LARGEST_NUMBER: u16 = 9999;
 
 impl FromStr for Position {
     type Err = FenError;
@@ -115,13 +115,14 @@ impl FromStr for Position {
         }
         let no_capture = match fields.next() {
             None => 0,
-            Some(text) => number(text, 0..=NO_CAPTURE_LIMIT)
-                .ok_or_else(|| FenError::NoCaptureCounter(text.to_owned()))?,
+            Some(text) => {
+                number(text, 0..=LARGEST_NUMBER).ok_or_else(|| FenError::NoCaptureCounter(text.to_owned()))?
+            }
         };
         let move_number = match fields.next() {
             None => 1,
             Some(text) => {
-                number(text, 1..=LARGEST_MOVE_NUMBER).ok_or_else(|| FenError::MoveNumber(text.to_owned()))?
+                number(text, 1..=LARGEST_NUMBER).ok_or_else(|| FenError::MoveNumber(text.to_owned()))?
             }
         };
         if let Some(text) = fields.next() {
@@ -283,7 +284,8 @@ mod tests {
         assert!(matches!(error(&START.replace('K', "1")), FenError::PieceCount { count: 0, .. }));
         assert_eq!(error(&START.replace(" w ", " x ")), FenError::UnknownSide("x".to_owned()));
         assert!(matches!(error(&START.replace("- - 0", "- KQ 0")), FenError::NotDash { field: 4, .. }));
-        assert_eq!(error(&START.replace("0 1", "121 1")), FenError::NoCaptureCounter("121".to_owned()));
+        let too_large = FenError::NoCaptureCounter("10000".to_owned());
+        assert_eq!(error(&START.replace("0 1", "10000 1")), too_large);
         assert_eq!(error(&START.replace("0 1", "0 0")), FenError::MoveNumber("0".to_owned()));
         assert_eq!(error(&START.replace("0 1", "0 1 e4")), FenError::Trailing("e4".to_owned()));
     }

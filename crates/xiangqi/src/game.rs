@@ -1,6 +1,6 @@
-//! A game: a position with its history, and its result.
+//! A game: a position with its history, its law of repetition and its result.
 
-use crate::repetition::{self, Record, Repetition};
+use crate::repetition::{self, Judgement, Law, Offence, Record, Repetition};
 use crate::{Move, Position, Undo};
 use boyi_core::Side;
 use thiserror::Error;
@@ -15,12 +15,26 @@ pub enum Reason {
     Checkmate,
     /// The side to move is not in check and has no legal move; it loses too.
     Stalemate,
-    /// Exactly one side gave check with every move of a threefold repetition; it loses.
+    /// Exactly one side gave check with every move of a repetition; it loses.
     PerpetualCheck,
-    /// The position occurred three times without a one-sided perpetual check.
+    /// Exactly one side chased one piece with every move of a repetition; it loses.
+    PerpetualChase,
+    /// Exactly one side attacked in some way with every move of a repetition; it loses ([`Law::Chinese`]).
+    PerpetualAttack,
+    /// The position occurred as often as the law of the game asks for, and neither side alone broke it.
     Repetition,
     /// [`NO_CAPTURE_LIMIT`] plies without a capture.
     NoCapture,
+    /// Neither side has a piece that can cross the river.
+    BareMaterial,
+}
+
+impl Reason {
+    /// Returns whether counting ended the game, as a referee does at the table: the position itself could be played
+    /// on ([`Game::go_on`]).
+    pub fn is_by_count(self) -> bool {
+        !matches!(self, Reason::Checkmate | Reason::Stalemate | Reason::BareMaterial)
+    }
 }
 
 /// The result of a game.
@@ -46,16 +60,30 @@ pub enum PlayError {
 /// A game from some position on, with the history that repetition and the no-capture rule need.
 #[derive(Clone, Debug)]
 pub struct Game {
+    law: Law,
     position: Position,
     line: Vec<Record>,
-    played: Vec<(Move, Undo)>,
+    /// Index in `line` from which occurrences count.
+    since: usize,
+    /// Each move with what undoes it, and `since` before it.
+    played: Vec<(Move, Undo, usize)>,
 }
 
 impl Game {
-    /// A game that starts in `position`.
+    /// A game that starts in `position`, by the default law of repetition.
     pub fn new(position: Position) -> Game {
+        Game::with_law(position, Law::default())
+    }
+
+    /// A game that starts in `position`, by this law of repetition.
+    pub fn with_law(position: Position, law: Law) -> Game {
         let line = vec![Record::of(&position)];
-        Game { position, line, played: Vec::new() }
+        Game { law, position, line, since: 0, played: Vec::new() }
+    }
+
+    /// The law of repetition.
+    pub fn law(&self) -> Law {
+        self.law
     }
 
     /// The present position.
@@ -65,12 +93,12 @@ impl Game {
 
     /// The moves played, first to last.
     pub fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.played.iter().map(|&(mv, _)| mv)
+        self.played.iter().map(|&(mv, ..)| mv)
     }
 
-    /// Every position of the game in the form the repetition rule needs, the present one last.
+    /// Every position that counts for repetition in the form its laws need, the present one last.
     pub fn line(&self) -> &[Record] {
-        &self.line
+        &self.line[self.since..]
     }
 
     /// Plays a move.
@@ -86,37 +114,69 @@ impl Game {
             return Err(PlayError::Illegal(mv));
         }
         let undo = self.position.make(mv);
-        self.played.push((mv, undo));
-        self.line.push(Record::of(&self.position));
+        self.played.push((mv, undo, self.since));
+        if let Some(before) = self.line.last().copied() {
+            self.line.push(before.after(&mut self.position, mv, undo));
+        }
         Ok(())
     }
 
     /// Takes back the last move and returns it, or `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
-        let (mv, undo) = self.played.pop()?;
+        let (mv, undo, since) = self.played.pop()?;
         self.position.unmake(mv, undo);
         self.line.pop();
+        self.since = since;
         Some(mv)
+    }
+
+    /// Lets a game go on that counting has ended, by repetition or by plies without a capture: both counts begin anew
+    /// with the present position. Returns whether they did; other ends stay.
+    pub fn go_on(&mut self) -> bool {
+        let is_counted = self.result().is_some_and(|result| result.reason.is_by_count());
+        if is_counted {
+            self.position.restart_count();
+            self.since = self.line.len() - 1;
+        }
+        is_counted
+    }
+
+    /// The judgement of the repetition that has ended the game, with its grounds; `None` if none has.
+    pub fn judgement(&self) -> Option<Judgement> {
+        if !self.position.has_legal_move() {
+            return None;
+        }
+        repetition::explain(self.law, &self.position, self.line())
     }
 
     /// The result of the game; `None` while it goes on.
     ///
-    /// Mate and stalemate come before the repetition rule, and both before the no-capture rule.
+    /// Mate and stalemate come before bare material, that before the law of repetition, and all before the no-capture
+    /// rule.
     pub fn result(&self) -> Option<GameResult> {
         let to_move = self.position.side_to_move();
         if !self.position.has_legal_move() {
             let reason = if self.position.in_check() { Reason::Checkmate } else { Reason::Stalemate };
             return Some(GameResult { winner: Some(!to_move), reason });
         }
-        match repetition::judge(&self.line, self.line.len() - 1) {
-            Some(Repetition::PerpetualCheck(loser)) => {
-                return Some(GameResult { winner: Some(!loser), reason: Reason::PerpetualCheck });
+        let draw = |reason| Some(GameResult { winner: None, reason });
+        if self.position.is_bare() {
+            return draw(Reason::BareMaterial);
+        }
+        let line = self.line();
+        match repetition::judge(self.law, &self.position, line, line.len() - 1) {
+            Some(Repetition::Loss { loser, offence }) => {
+                let reason = match offence {
+                    Offence::PerpetualCheck => Reason::PerpetualCheck,
+                    Offence::PerpetualChase => Reason::PerpetualChase,
+                    Offence::PerpetualAttack => Reason::PerpetualAttack,
+                };
+                return Some(GameResult { winner: Some(!loser), reason });
             }
-            Some(Repetition::Draw) => return Some(GameResult { winner: None, reason: Reason::Repetition }),
+            Some(Repetition::Draw) => return draw(Reason::Repetition),
             None => {}
         }
-        let is_over = self.position.no_capture_plies() >= NO_CAPTURE_LIMIT;
-        is_over.then_some(GameResult { winner: None, reason: Reason::NoCapture })
+        if self.position.no_capture_plies() >= NO_CAPTURE_LIMIT { draw(Reason::NoCapture) } else { None }
     }
 }
 

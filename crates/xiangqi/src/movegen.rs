@@ -163,7 +163,7 @@ impl Position {
     }
 
     /// Pseudo-legal targets of one piece of the side to move; own pieces are not excluded.
-    fn targets(&self, kind: Kind, from: Square) -> SquareSet {
+    pub(crate) fn targets(&self, kind: Kind, from: Square) -> SquareSet {
         match kind {
             Kind::General => attacks::general(from),
             Kind::Advisor => attacks::advisor(from),
@@ -173,6 +173,15 @@ impl Position {
             Kind::Cannon => self.cannon_targets(from),
             Kind::Soldier => attacks::soldier(self.side_to_move(), from),
         }
+    }
+
+    /// Returns whether a piece of the side to move could go to `square` if no move exposed its general.
+    pub(crate) fn is_reached(&self, square: Square) -> bool {
+        let reaches = |from: Square| {
+            let piece = self.piece_at(from);
+            piece.is_some_and(|piece| self.targets(piece.kind, from).contains(square))
+        };
+        self.side(self.side_to_move()).into_iter().any(reaches)
     }
 
     /// The targets that do not leave the mover's own general attacked.

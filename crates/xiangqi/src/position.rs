@@ -178,6 +178,22 @@ impl Position {
         self.key = undo.key;
     }
 
+    /// Takes back a move that captured nothing, without its [`Undo`]: key and counters are wrong afterwards.
+    pub(crate) fn retract(&mut self, mv: Move) {
+        self.unmake(mv, Undo { captured: None, no_capture: 0, key: 0 });
+    }
+
+    /// Takes the last ply out of the count of [`Position::no_capture_plies`]. Undoing the move restores the count.
+    #[inline]
+    pub(crate) fn uncount(&mut self) {
+        self.no_capture = self.no_capture.saturating_sub(1);
+    }
+
+    /// Begins the count of [`Position::no_capture_plies`] anew.
+    pub(crate) fn restart_count(&mut self) {
+        self.no_capture = 0;
+    }
+
     /// Null move: passes the turn without a move, which no rule allows. Passing again undoes it.
     pub fn pass(&mut self) {
         self.side = !self.side;
@@ -224,6 +240,14 @@ impl Position {
     #[inline]
     pub fn occupancy(&self) -> Occupancy {
         self.occupancy
+    }
+
+    /// Returns whether neither side has a piece that can cross the river: no move can give check any more.
+    #[inline]
+    pub fn is_bare(&self) -> bool {
+        let [chariots, horses, cannons, soldiers] =
+            [Kind::Chariot, Kind::Horse, Kind::Cannon, Kind::Soldier].map(|kind| self.kind(kind));
+        (chariots | horses | cannons | soldiers).is_empty()
     }
 
     /// The side to move.

@@ -151,7 +151,9 @@ export const en: Catalogue = {
     reason: {
       row: (_, line) => `${NUMBERS[line] ?? line} in a row`, "board-full": () => "the board is full",
       checkmate: (loser) => `${loser} is checkmated`, stalemate: (loser) => `${loser} has no move left`,
-      "perpetual-check": (loser) => `${loser} gave perpetual check`, repetition: () => "the position came three times",
+      "perpetual-check": (loser) => `${loser} gave perpetual check`, repetition: () => "the position came back too often",
+      "perpetual-chase": (loser) => `${loser} chased without end`, "perpetual-attack": (loser) => `${loser} attacked without end`,
+      "bare-material": () => "no attacking piece is left",
       "no-capture": () => "60 moves each without a capture", count: () => "by count", resignation: (loser) => `${loser} resigned`,
     },
   },

@@ -1,6 +1,6 @@
 /** The languages of the page and how one is chosen. */
 
-import type { MoveNames } from "../wire";
+import type { MoveNames, Sentences } from "../wire";
 
 export const LANGUAGES = ["en", "zh-Hans", "zh-Hant"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -29,14 +29,19 @@ export function detectLanguage(preferred: readonly string[]): Language {
   return "en";
 }
 
-/** The name of a move for readers of a language. */
-export function moveName(names: MoveNames, language: Language): string {
+/** The one of three texts that is in a language. */
+export function textIn(texts: Sentences, language: Language): string {
   switch (language) {
     case "en":
-      return names.en;
+      return texts.en;
     case "zh-Hans":
-      return names.hans;
+      return texts.hans;
     case "zh-Hant":
-      return names.hant;
+      return texts.hant;
   }
+}
+
+/** The name of a move for readers of a language. */
+export function moveName(names: MoveNames, language: Language): string {
+  return textIn(names, language);
 }

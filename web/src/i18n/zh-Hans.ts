@@ -37,7 +37,8 @@ export const zhHans: Catalogue = {
     reason: {
       row: () => "连成一线", "board-full": () => "棋盘已满", checkmate: (loser) => `${loser}被将死`,
       stalemate: (loser) => `${loser}被困毙`, "perpetual-check": (loser) => `${loser}长将`,
-      repetition: () => "局面三次重复", "no-capture": () => "六十回合未吃子", count: () => "终局数子", resignation: (loser) => `${loser}认输`,
+      repetition: () => "局面循环重复", "perpetual-chase": (loser) => `${loser}长捉`, "perpetual-attack": (loser) => `${loser}长打`,
+      "bare-material": () => "双方均无进攻子力", "no-capture": () => "六十回合未吃子", count: () => "终局数子", resignation: (loser) => `${loser}认输`,
     },
   },
   result: { title: "对局结果", rematch: "再来一局", rematchAbout: "同样的棋，双方换先", again: "照此新开一局" },

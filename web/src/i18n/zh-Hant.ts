@@ -37,7 +37,8 @@ export const zhHant: Catalogue = {
     reason: {
       row: () => "連成一線", "board-full": () => "棋盤已滿", checkmate: (loser) => `${loser}被將死`,
       stalemate: (loser) => `${loser}被困斃`, "perpetual-check": (loser) => `${loser}長將`,
-      repetition: () => "同一局面出現三次", "no-capture": () => "六十回合未吃子", count: () => "終局數子", resignation: (loser) => `${loser}認輸`,
+      repetition: () => "局面循環重複", "perpetual-chase": (loser) => `${loser}長捉`, "perpetual-attack": (loser) => `${loser}長打`,
+      "bare-material": () => "雙方皆無進攻子力", "no-capture": () => "六十回合未吃子", count: () => "終局數子", resignation: (loser) => `${loser}認輸`,
     },
   },
   result: { title: "對局結果", rematch: "再下一局", rematchAbout: "同樣的棋，雙方交換先後手", again: "比照這局開新局" },

@@ -77,7 +77,7 @@ test("a_result_names_the_side_that_its_reason_speaks_of", () => {
   expect(text(resigned, "zh-Hant")).toBe("黑方獲勝 · 紅方認輸");
   expect(text({ ...resigned, reason: "perpetual-check" }, "zh-Hans")).toBe("黑方胜 · 红方长将");
   expect(text({ winner: "first", reason: "row", line: [1, 2, 3, 4, 5] }, "en")).toBe("Red wins · five in a row");
-  expect(text({ winner: null, reason: "repetition", line: [] }, "en")).toBe("Draw · the position came three times");
+  expect(text({ winner: null, reason: "repetition", line: [] }, "en")).toBe("Draw · the position came back too often");
 });
 
 test("a_rematch_exchanges_the_sides", () => {

@@ -2,6 +2,7 @@
 
 import { sideNames } from "../games";
 import { words } from "../i18n";
+import { textIn } from "../i18n/languages";
 import { can, rematch } from "../state/actions";
 import { resultReason } from "../state/announce";
 import { language } from "../state/prefs";
@@ -23,6 +24,7 @@ export function ResultPanel({ game, result }: { game: OpenGame; result: GameResu
         {player && <span>{player.kind === "human" ? w.player.human : w.player.engineAt(player.level)}</span>}
       </p>
       <p class="result-reason">{resultReason(result, view, w, language.value)}</p>
+      {result.grounds && <p class="result-grounds">{textIn(result.grounds, language.value)}</p>}
       <div class="result-actions">
         <button type="button" class="button button-primary" data-action="play-again" title={w.result.rematchAbout} disabled={!can.value.restart} onClick={rematch}>{w.result.rematch}</button>
         <button type="button" class="button" data-action="again" onClick={() => newGameLike(view.spec, players)}>{w.result.again}</button>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { INITIAL_SETUP, playerOf, parseSetup, playerValue, setupLike, shownElo, specOf } from "./setup";
 
 test("only_the_parameters_of_the_chosen_game_are_sent", () => {
-  expect(specOf({ ...INITIAL_SETUP, game: "xiangqi" })).toEqual({ game: "xiangqi" });
+  expect(specOf({ ...INITIAL_SETUP, game: "xiangqi" })).toEqual({ game: "xiangqi", law: "asian" });
   expect(specOf({ ...INITIAL_SETUP, game: "gomoku", values: { gomoku: { rule: "renju" } } })).toEqual({ game: "gomoku", size: 15, rule: "renju" });
 });
 

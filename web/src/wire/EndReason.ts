@@ -4,4 +4,4 @@
  * The reasons of a game's end in all games. The rules crates know their own reasons only, and none knows
  * resignation, so none of their types can stand in its place.
  */
-export type EndReason = "row" | "board-full" | "checkmate" | "stalemate" | "perpetual-check" | "repetition" | "no-capture" | "count" | "resignation";
+export type EndReason = "row" | "board-full" | "checkmate" | "stalemate" | "perpetual-check" | "perpetual-chase" | "perpetual-attack" | "repetition" | "no-capture" | "bare-material" | "count" | "resignation";

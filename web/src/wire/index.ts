@@ -39,6 +39,7 @@ export type { Run } from "./Run";
 export type { ScoreView } from "./ScoreView";
 export type { SearchInfo } from "./SearchInfo";
 export type { SearchPurpose } from "./SearchPurpose";
+export type { Sentences } from "./Sentences";
 export type { ServerMessage } from "./ServerMessage";
 export type { SessionView } from "./SessionView";
 export type { Shown } from "./Shown";

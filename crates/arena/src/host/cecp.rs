@@ -6,7 +6,7 @@ use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, Clocks, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
-use boyi_engine::data::{GameSpec, ScoreView, Side};
+use boyi_engine::data::{ScoreView, Side};
 use boyi_protocol::cecp::{self, CecpCommand, CecpResult, Feature, FeatureValue, Thinking, Winner};
 use std::time::{Duration, Instant};
 
@@ -168,7 +168,7 @@ impl Dialect for Cecp {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
-        if game.spec != GameSpec::XIANGQI {
+        if game.spec.as_xiangqi().is_none() {
             return Err(refused("CECP is spoken for xiangqi only"));
         }
         let limits = limits(&game.budget, talk.patience.untimed_move)?;

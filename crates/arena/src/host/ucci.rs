@@ -7,7 +7,7 @@ use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
-use boyi_engine::data::{GameSpec, ScoreView};
+use boyi_engine::data::ScoreView;
 use boyi_protocol::ucci::{self, Clock, EndOffer, Limit, Pace, UcciCommand, UcciGo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::{Duration, Instant};
@@ -113,7 +113,7 @@ impl Dialect for Ucci {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
-        if game.spec != GameSpec::XIANGQI {
+        if game.spec.as_xiangqi().is_none() {
             return Err(refused("UCCI is spoken for xiangqi only"));
         }
         let too_short = |time: Duration| time < Duration::from_secs(1);

@@ -7,7 +7,7 @@ use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
 use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
-use boyi_engine::data::{GameSpec, ScoreView, Side};
+use boyi_engine::data::{ScoreView, Side};
 use boyi_protocol::uci::{self, Score, UciCommand, UciGo, UciInfo};
 use boyi_protocol::{OptionKind, Position, Start};
 use std::time::Instant;
@@ -86,7 +86,7 @@ impl Dialect for Uci {
     }
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
-        if game.spec != GameSpec::XIANGQI {
+        if game.spec.as_xiangqi().is_none() {
             return Err(refused("UCI is spoken for xiangqi only"));
         }
         talk.say(UciCommand::UciNewGame)?;

@@ -1,17 +1,17 @@
 //! Xiangqi games as PGN: the tags of chess with Red for White, moves as `H2-E2`.
 
 use super::record::{Record, RecordError};
-use boyi_engine::data::{GameSpec, Side};
-use boyi_engine::start;
+use boyi_engine::data::Side;
+use boyi_engine::{play_moves, start};
 
 /// Lines of moves are broken before this column.
 const WIDTH: usize = 80;
 
 pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
-    if record.game != GameSpec::XIANGQI {
+    if record.game.as_xiangqi().is_none() {
         return Err(RecordError::OtherGame { format: "PGN", game: "xiangqi" });
     }
-    let begin = start(record.game, record.opening.start.as_deref())?;
+    let mut game = start(record.game, record.opening.start.as_deref())?;
     let result = match record.played.winner {
         Some(Side::First) => "1-0",
         Some(Side::Second) => "0-1",
@@ -32,12 +32,18 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
     tag("Black", record.second);
     tag("Result", result);
     if record.opening.start.is_some() {
-        tag("FEN", &begin.position());
+        tag("FEN", &game.position());
     }
     tag("Format", "ICCS");
     tag("Termination", &record.played.ending.to_string());
     text.push('\n');
-    let mut words = moves(record, begin.to_move())?;
+    let mut words = moves(record, game.to_move())?;
+    let played: Vec<String> = record.commented_moves().map(|(id, _)| id.to_owned()).collect();
+    play_moves(game.as_mut(), played.iter().map(String::as_str))
+        .map_err(|(index, _)| RecordError::Move(played.get(index).cloned().unwrap_or_default()))?;
+    if let Some(grounds) = game.result().and_then(|result| result.grounds) {
+        words.extend(format!("{{{}}}", grounds.en).split(' ').map(str::to_owned));
+    }
     words.push(result.to_owned());
     text.push_str(&wrapped(&words));
     text.push('\n');

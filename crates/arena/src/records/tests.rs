@@ -2,7 +2,7 @@ use super::*;
 use crate::game::{Ending, Opening, PlayedGame, PlayedMove};
 use crate::openings::{RowOrigin, read};
 use crate::player::{FaultKind, PlayerFault};
-use boyi_engine::data::{EndReason, GameSpec, GomokuRule, ScoreView, Side};
+use boyi_engine::data::{EndReason, GameSpec, GomokuRule, RepetitionLaw, ScoreView, Side};
 
 fn played(id: &str, score: ScoreView, depth: u32, time_ms: Option<u64>) -> PlayedMove {
     PlayedMove { id: id.into(), score: Some(score), depth: Some(depth), nodes: Some(2_000), time_ms }
@@ -142,6 +142,26 @@ fn any_game_is_a_line_of_json() {
         "\n"
     );
     assert_eq!(text(GameSpec::CONNECT4, &opening(None, &["4", "4"]), &game), expected);
+}
+
+#[test]
+fn a_verdict_on_a_repetition_stands_at_the_end_with_its_grounds() {
+    let cycle = ["b0c2", "b9c7", "c2b0", "c7b9"].into_iter().cycle().take(8);
+    let game = PlayedGame {
+        moves: cycle.map(|id| played(id, ScoreView::Eval(0), 1, None)).collect(),
+        winner: None,
+        ending: Ending::Rules { reason: EndReason::Repetition },
+    };
+    let pgn = text(GameSpec::xiangqi(RepetitionLaw::Chinese), &opening(None, &[]), &game);
+    let last = pgn.replace('\n', " ");
+    assert!(pgn.contains("[Termination \"repetition\"]"), "{pgn}");
+    assert!(
+        last.contains(
+            "{Since move 1 Red neither checks nor chases; Black neither checks nor chases. Neither side"
+        ),
+        "{pgn}"
+    );
+    assert!(last.trim_end().ends_with("a draw (Chinese law).} 1/2-1/2"), "{pgn}");
 }
 
 #[test]

@@ -124,8 +124,12 @@ fn a_board_that_has_no_room_is_drawn_without_a_frame() {
     let narrow = Style { room: Some((12, 40)), ..ASCII };
     assert!(board(&view, narrow).starts_with(" 3  X . .\n"));
     let mut view = stones(BoardKind::Columns, GameSpec::CONNECT4, &["...", "X..", "OX.", "OOX"]);
-    view.result =
-        Some(GameResult { winner: Some(Side::First), reason: EndReason::Row, line: vec![3, 7, 11] });
+    view.result = Some(GameResult {
+        winner: Some(Side::First),
+        reason: EndReason::Row,
+        line: vec![3, 7, 11],
+        grounds: None,
+    });
     let expected = "
     · · ·
    [●]· ·
@@ -164,8 +168,12 @@ fn a_turned_board_is_seen_from_the_other_side() {
 #[test]
 fn connect_four_numbers_its_columns_and_is_never_turned() {
     let mut view = stones(BoardKind::Columns, GameSpec::CONNECT4, &["...", "X..", "OX.", "OOX"]);
-    view.result =
-        Some(GameResult { winner: Some(Side::First), reason: EndReason::Row, line: vec![3, 7, 11] });
+    view.result = Some(GameResult {
+        winner: Some(Side::First),
+        reason: EndReason::Row,
+        line: vec![3, 7, 11],
+        grounds: None,
+    });
     let expected = "
   │   │   │   │
   │[●]│   │   │

@@ -29,6 +29,7 @@ pub(super) static GAME: Game = Game {
             default: 15,
             required: false,
             in_evaluation: false,
+            can_be_left_out: false,
         },
         Parameter {
             name: "rule",
@@ -40,6 +41,7 @@ pub(super) static GAME: Game = Game {
             default: 0,
             required: false,
             in_evaluation: true,
+            can_be_left_out: false,
         },
     ],
     title: Text {

@@ -27,6 +27,7 @@ pub(super) static GAME: Game = Game {
             default: 4,
             required: true,
             in_evaluation: true,
+            can_be_left_out: false,
         },
         Parameter {
             name: "rows",
@@ -38,6 +39,7 @@ pub(super) static GAME: Game = Game {
             default: 4,
             required: true,
             in_evaluation: true,
+            can_be_left_out: false,
         },
         Parameter {
             name: "k",
@@ -49,6 +51,7 @@ pub(super) static GAME: Game = Game {
             default: 3,
             required: true,
             in_evaluation: true,
+            can_be_left_out: false,
         },
     ],
     title: Text {

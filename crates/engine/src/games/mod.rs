@@ -11,6 +11,7 @@ mod tictactoe;
 mod xiangqi;
 
 pub use gomoku::{Forbidden, GomokuRule};
+pub use xiangqi::RepetitionLaw;
 
 use crate::any::AnyGame;
 use crate::error::InputError;
@@ -69,8 +70,8 @@ pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>,
     start(spec, position)
 }
 
-/// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game, nothing else,
-/// in any order. Numbers need not lie in their domain; [`start`] says so by name.
+/// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game that cannot be left
+/// out, nothing else, in any order. Numbers need not lie in their domain; [`start`] says so by name.
 impl<'de> Deserialize<'de> for GameSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameSpec, D::Error> {
         deserializer.deserialize_map(SpecVisitor)
@@ -121,7 +122,13 @@ impl<'de> Visitor<'de> for SpecVisitor {
         };
         let mut values = NO_VALUES;
         for (parameter, value) in game.parameters.iter().zip(&mut values) {
-            let given = take(parameter.name)?;
+            let given = match take(parameter.name) {
+                Err(_) if parameter.can_be_left_out => {
+                    *value = parameter.default;
+                    continue;
+                }
+                given => given?,
+            };
             let read = match (&parameter.domain, &given) {
                 (Domain::Number { .. }, Entry::Number(number)) => u8::try_from(*number).ok(),
                 (domain, Entry::Name(name)) => domain.choice(name),

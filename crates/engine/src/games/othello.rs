@@ -26,6 +26,7 @@ pub(super) static GAME: Game = Game {
         default: 8,
         required: false,
         in_evaluation: true,
+        can_be_left_out: false,
     }],
     title: Text {
         en: "Othello {size} × {size}", hans: "黑白棋 {size}×{size}", hant: "黑白棋 {size}×{size}"

@@ -2,11 +2,14 @@
 
 pub(super) mod adapter;
 mod evaluator;
+mod grounds;
 mod positions;
 
+pub use boyi_xiangqi::repetition::Law as RepetitionLaw;
+
 use crate::game::{
-    BoardKind, Drawing, EngineProtocol, Game, GameSpec, NO_VALUES, Notation, OpeningForm, PieceSet,
-    RecordFormat, SelfPlay, Symmetry, Text,
+    BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, NO_VALUES, Notation, OpeningForm,
+    Parameter, PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
 };
 use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
@@ -16,7 +19,18 @@ pub(super) static GAME: Game = Game {
     name: "xiangqi",
     aliases: &[],
     about: "Chinese chess",
-    parameters: &[],
+    parameters: &[Parameter {
+        name: "law",
+        short: None,
+        alias: None,
+        value_name: "LAW",
+        about: "The law by which repetitions are judged",
+        domain: Domain::Choice(&LAWS),
+        default: 0,
+        required: false,
+        in_evaluation: false,
+        can_be_left_out: true,
+    }],
     title: Text { en: "Xiangqi", hans: "中国象棋", hant: "中國象棋" },
     sides: [Text { en: "Red", hans: "红方", hant: "紅方" }, Text { en: "Black", hans: "黑方", hant: "黑方" }],
     board: |_| (9, 10),
@@ -53,7 +67,40 @@ const LEVELS: [Strength; 8] = [
     Strength::full(2_878),
 ];
 
+/// The laws by their index in [`RepetitionLaw`].
+const LAWS: [Choice; 3] = [
+    Choice {
+        name: "asian",
+        about: "Asian Xiangqi Federation: perpetual check and perpetual chase lose",
+        title: Text { en: "Asian law", hans: "亚洲规则", hant: "亞洲規則" },
+    },
+    Choice {
+        name: "chinese",
+        about: "Chinese Xiangqi Association: whoever alone attacks with every move loses",
+        title: Text { en: "Chinese law", hans: "中国规则", hant: "中國規則" },
+    },
+    Choice {
+        name: "computer",
+        about: "UCCI engine league: plain chases, judged at the fourth occurrence",
+        title: Text { en: "computer law", hans: "电脑规则", hant: "電腦規則" },
+    },
+];
+
 impl GameSpec {
-    /// Xiangqi.
-    pub const XIANGQI: GameSpec = GameSpec::new(&GAME, NO_VALUES);
+    /// Xiangqi by the Asian law.
+    pub const XIANGQI: GameSpec = GameSpec::xiangqi(RepetitionLaw::Asian);
+
+    /// Xiangqi by this law of repetition.
+    pub const fn xiangqi(law: RepetitionLaw) -> GameSpec {
+        let mut values = NO_VALUES;
+        values[0] = law as u8;
+        GameSpec::new(&GAME, values)
+    }
+
+    /// The law of repetition, if it is xiangqi.
+    pub fn as_xiangqi(self) -> Option<RepetitionLaw> {
+        let is_xiangqi = std::ptr::eq(self.game(), &raw const GAME);
+        let law = RepetitionLaw::ALL.get(usize::from(self.values()[0])).copied();
+        law.filter(|_| is_xiangqi)
+    }
 }

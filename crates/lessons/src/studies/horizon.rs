@@ -30,7 +30,8 @@ fn one_ply(game: &mut dyn AnyGame) -> Result<Finding, InputError> {
             best = Some(Finding { best: mv, score, nodes: 0, line });
         }
     }
-    best.map(|best| Finding { nodes, ..best }).ok_or_else(|| InputError::GameOver { text: game.position() })
+    best.map(|best| Finding { nodes, ..best })
+        .ok_or_else(|| InputError::GameOver { text: game.position(), reason: None })
 }
 
 #[cfg(test)]

@@ -127,6 +127,6 @@ fn search(game: &dyn AnyGame, depth: u32, sound: bool) -> Result<Finding, InputE
     let (best, line) = found
         .best
         .zip(found.lines.into_iter().next())
-        .ok_or_else(|| InputError::GameOver { text: game.position() })?;
+        .ok_or_else(|| InputError::GameOver { text: game.position(), reason: None })?;
     Ok(Finding { best, score: line.score, nodes: found.nodes, line: line.pv })
 }

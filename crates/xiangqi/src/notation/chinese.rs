@@ -73,6 +73,13 @@ pub(super) fn parse(text: &str) -> Result<Description, NotationError> {
     Ok(Description { kind, which, direction, number })
 }
 
+impl Script {
+    /// The character of a piece: 俥 and 車 are both written `車`.
+    pub fn character(self, piece: Piece) -> char {
+        name(piece, self)
+    }
+}
+
 fn name(piece: Piece, script: Script) -> char {
     match (piece.kind, piece.side, script) {
         (Kind::General, Side::First, Script::Simplified) => '帅',

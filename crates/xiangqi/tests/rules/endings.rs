@@ -84,3 +84,50 @@ fn an_illegal_move_leaves_the_game_unharmed() {
     assert_eq!(game.moves().len(), 0);
     assert_eq!(game.line().len(), 1);
 }
+
+#[test]
+fn a_side_reaches_the_draw_without_a_capture_with_ten_checks_at_most() {
+    // Ten checks from three files; in between the chariot changes files.
+    let mut game = game("3k5/9/9/9/9/9/9/9/9/R4K3 w");
+    play(&mut game, "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8b8 d9e9");
+    play(&mut game, "b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9c9 e8d8");
+    play(&mut game, "c9c8 d8d9 c8c9 d9d8 c9c8 d8d9 c8c7 d9e9");
+    assert_eq!(game.position().no_capture_plies(), 26);
+    play(&mut game, "c7c9 e9e8 c9c8 e8e9");
+    assert_eq!(game.position().no_capture_plies(), 26, "two checks too many, and the replies to them");
+    assert_eq!(game.undo(), Some(mv("e8e9")));
+    assert_eq!(game.position().no_capture_plies(), 26);
+    play(&mut game, "e8e9 c8b8 e9d9");
+    assert_eq!(game.position().no_capture_plies(), 28, "other moves count");
+}
+
+#[test]
+fn bare_material_is_a_draw() {
+    let mut game = game("3k5/4a4/9/9/9/9/9/9/9/4KA2p w");
+    play(&mut game, "e0e1");
+    assert_eq!(game.result(), None, "a soldier could give check");
+    let bare = Game::new(Position::from_fen("3k5/4a4/4b4/9/9/9/9/9/9/4KA3 w").expect("a legal position"));
+    assert_eq!(bare.result(), Some(GameResult { winner: None, reason: Reason::BareMaterial }));
+}
+
+#[test]
+fn a_game_goes_on_past_a_count_but_not_past_a_mate() {
+    let mut repeated = Game::default();
+    play(&mut repeated, "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9");
+    assert_eq!(repeated.play(mv("b0c2")), Err(PlayError::GameOver(Reason::Repetition)));
+    assert!(repeated.go_on());
+    assert_eq!(repeated.result(), None);
+    play(&mut repeated, "b0c2 b9c7 c2b0 c7b9");
+    assert_eq!(repeated.result(), None, "occurrences count anew");
+    while repeated.undo().is_some() {}
+    assert_eq!(repeated.position(), &Position::start());
+
+    let mut counted = game("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 125 70");
+    assert_eq!(counted.result(), Some(GameResult { winner: None, reason: Reason::NoCapture }));
+    assert!(counted.go_on());
+    assert_eq!((counted.result(), counted.position().no_capture_plies()), (None, 0));
+
+    let mut mated = game("4k4/R8/9/9/9/9/9/9/9/1R3K3 w");
+    play(&mut mated, "b0b9");
+    assert!(!mated.go_on());
+}

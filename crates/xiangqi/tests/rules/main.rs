@@ -5,4 +5,5 @@ mod naive;
 mod notation;
 mod perft;
 mod properties;
+mod repetition;
 mod walks;

@@ -106,9 +106,9 @@ export const rules: readonly Rule[] = [
   {
     title: { en: "Repetition and draws", "zh-Hans": "重复局面与和棋", "zh-Hant": "重複局面與和局" },
     text: {
-      en: "When a position comes for the third time the game ends: if one side alone gave check with every move in between, it has lost; otherwise the game is drawn. Chasing a piece without end is a draw here. 60 moves by each side without a capture are a draw as well.",
-      "zh-Hans": "同一局面第三次出现时对局结束：其间若只有一方步步将军（长将），该方判负；否则判和。本程序对长捉按和棋处理。双方各走六十步未吃子，也判和棋。",
-      "zh-Hant": "同一局面第三次出現時棋局結束：其間若只有一方步步將軍（長將），該方判負；否則和局。本程式對長捉以和局處理。雙方各走六十步都沒有吃子，也是和局。",
+      en: "When a position comes for the third time the game ends: if one side alone gave check with every move in between, or alone chased one and the same piece with every move, it has lost; otherwise the game is drawn. A chase attacks a piece that could be won; general and soldiers may chase. The Chinese law and the computer law, to be chosen with a new game, judge a little differently. 60 moves by each side without a capture are a draw as well; of each side’s checks only ten count.",
+      "zh-Hans": "同一局面第三次出现时对局结束：其间若只有一方步步将军（长将），或只有一方步步捉同一个子（长捉），该方判负；否则判和。捉，指走子后下一着能得子；将（帅）和兵（卒）捉子不算。新开局时也可选中国规则或电脑规则，裁决略有不同。双方各走六十步未吃子，也判和棋，其中每方的将军最多计十着。",
+      "zh-Hant": "同一局面第三次出現時棋局結束：其間若只有一方步步將軍（長將），或只有一方步步捉同一個子（長捉），該方判負；否則和局。所謂捉，是走子後下一著能得子；將（帥）與兵（卒）捉子不算。開新局時也可改選中國規則或電腦規則，判法略有不同。雙方各走六十步都沒有吃子，也是和局，其中每方的將軍最多算十著。",
     },
   },
 ];

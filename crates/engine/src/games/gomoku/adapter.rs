@@ -104,7 +104,7 @@ impl Rules for Board {
         let outcome = self.outcome()?;
         let line: Vec<Cell> = self.win_line().into_iter().map(|point| cell(self, point)).collect();
         let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(Board::to_move(self)), reason, line })
+        Some(GameResult { winner: outcome.winner(Board::to_move(self)), reason, line, grounds: None })
     }
 
     fn parse_move(&self, text: &str) -> Result<Point, InputError> {

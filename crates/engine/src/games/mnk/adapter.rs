@@ -76,7 +76,7 @@ impl Rules for Board {
         let outcome = self.outcome()?;
         let line: Vec<_> = self.win_line().iter().map(|cell| cell.0).collect();
         let reason = if line.is_empty() { EndReason::BoardFull } else { EndReason::Row };
-        Some(GameResult { winner: outcome.winner(self.side_to_move()), reason, line })
+        Some(GameResult { winner: outcome.winner(self.side_to_move()), reason, line, grounds: None })
     }
 
     fn parse_move(&self, text: &str) -> Result<Cell, InputError> {

@@ -89,7 +89,7 @@ impl<G: Geometry> Rules for Turn<G> {
     fn result(&self) -> Option<GameResult> {
         let outcome = self.board.outcome()?;
         let winner = outcome.winner(self.board.side_to_move());
-        Some(GameResult { winner, reason: EndReason::Count, line: Vec::new() })
+        Some(GameResult::new(winner, EndReason::Count))
     }
 
     /// The discs on the board; that the empty cells of a finished game count for the winner changes no result.

@@ -4,6 +4,7 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
+use crate::games::xiangqi::grounds;
 use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::played::Played;
 use crate::rules::Rules;
@@ -14,14 +15,15 @@ use boyi_xiangqi_engine::{Counted, Evaluation, Group, Weights, XiangqiSearch, ne
 const FILES: Cell = 9;
 const RANKS: Cell = 10;
 
-pub(crate) fn start(_: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
+pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let position = match position {
         None => Position::start(),
         Some(text) => {
             Position::from_fen(text.trim()).map_err(|error| InputError::Position(error.to_string()))?
         }
     };
-    Ok(Box::new(Played::new(Game::new(position))))
+    let law = spec.as_xiangqi().unwrap_or_default();
+    Ok(Box::new(Played::new(Game::with_law(position, law))))
 }
 
 fn cell(square: Square) -> Cell {
@@ -47,7 +49,7 @@ impl Rules for Game {
     type Evaluator = Evaluation;
 
     fn spec(&self) -> GameSpec {
-        GameSpec::XIANGQI
+        GameSpec::xiangqi(self.law())
     }
 
     fn to_move(&self) -> Side {
@@ -88,16 +90,24 @@ impl Rules for Game {
             Reason::Checkmate => EndReason::Checkmate,
             Reason::Stalemate => EndReason::Stalemate,
             Reason::PerpetualCheck => EndReason::PerpetualCheck,
+            Reason::PerpetualChase => EndReason::PerpetualChase,
+            Reason::PerpetualAttack => EndReason::PerpetualAttack,
             Reason::Repetition => EndReason::Repetition,
             Reason::NoCapture => EndReason::NoCapture,
+            Reason::BareMaterial => EndReason::BareMaterial,
         };
-        Some(GameResult { winner: result.winner, reason, line: Vec::new() })
+        let grounds = grounds::of(self);
+        Some(GameResult { grounds, ..GameResult::new(result.winner, reason) })
+    }
+
+    fn go_on(&mut self) -> bool {
+        Game::go_on(self)
     }
 
     fn passed(&self) -> Option<Game> {
         let mut position = Game::position(self).clone();
         position.pass();
-        Some(Game::new(position))
+        Some(Game::with_law(position, self.law()))
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, InputError> {

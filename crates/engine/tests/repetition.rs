@@ -1,0 +1,94 @@
+//! The law of repetition of xiangqi behind the façade: its choice, its words, and games that go on past it.
+
+use boyi_engine::data::{EndReason, GameSpec, RepetitionLaw, Sentences, Side};
+use boyi_engine::{AnyGame, Player, Players, SearchRequest, Session, StopFlag, play_moves, start};
+
+/// A chariot chases a cannon that nothing protects.
+const CHASE: &str = "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w";
+const CYCLE: [&str; 4] = ["a8b8", "b9a9", "b8a8", "a9b9"];
+
+fn chased(law: RepetitionLaw) -> Box<dyn AnyGame> {
+    let mut game = start(GameSpec::xiangqi(law), Some(CHASE)).unwrap();
+    for mv in CYCLE.iter().cycle() {
+        if game.result().is_some() {
+            break;
+        }
+        game.play(mv).unwrap();
+    }
+    game
+}
+
+#[test]
+fn a_chase_loses_and_its_grounds_are_told_in_each_language() {
+    let result = chased(RepetitionLaw::Asian).result().unwrap();
+    assert_eq!((result.winner, result.reason), (Some(Side::Second), EndReason::PerpetualChase));
+    let told = Sentences {
+        en: "Since move 1 Red's chariot chases the unprotected cannon on every move; Black neither checks nor chases. \
+             Red must change and did not: Red loses (Asian law)."
+            .into(),
+        hans:
+            "自第1回合起，红方的车步步捉对方无根炮（长捉）；黑方既不将军也不捉子。红方应变着而未变，判负（亚洲规则）。"
+                .into(),
+        hant:
+            "自第1回合起，紅方的車步步捉對方無根炮（長捉）；黑方既不將軍也不捉子。紅方應變著而未變，判負（亞洲規則）。"
+                .into(),
+    };
+    assert_eq!(result.grounds, Some(told));
+}
+
+#[test]
+fn each_law_names_its_own_offence() {
+    let reason = |law| chased(law).result().unwrap().reason;
+    assert_eq!(reason(RepetitionLaw::Chinese), EndReason::PerpetualAttack);
+    assert_eq!(reason(RepetitionLaw::Computer), EndReason::PerpetualChase);
+    let plies = |law| chased(law).ply();
+    assert_eq!([RepetitionLaw::Asian, RepetitionLaw::Computer].map(plies), [8, 12]);
+}
+
+#[test]
+fn a_drawn_repetition_has_grounds_too_and_a_mate_has_none() {
+    let mut game = start(GameSpec::XIANGQI, None).unwrap();
+    play_moves(game.as_mut(), "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9".split(' ')).unwrap();
+    let grounds = game.result().and_then(|result| result.grounds).unwrap();
+    assert!(grounds.en.ends_with("Neither side alone breaks the law: a draw (Asian law)."), "{}", grounds.en);
+    let mut game = start(GameSpec::XIANGQI, Some("4k4/R8/9/9/9/9/9/9/9/1R3K3 w")).unwrap();
+    game.play("b0b9").unwrap();
+    assert_eq!(game.result().unwrap().grounds, None);
+}
+
+#[test]
+fn moves_after_an_end_are_refused_with_its_reason_where_a_game_is_played() {
+    let mut game = chased(RepetitionLaw::Asian);
+    let error = game.play("a8b8").unwrap_err().to_string();
+    assert_eq!(error, "`a8b8` cannot be played: the game is over (perpetual chase)");
+}
+
+#[test]
+fn records_and_searches_go_on_past_an_end_by_count() {
+    let mut game = start(GameSpec::XIANGQI, Some(CHASE)).unwrap();
+    play_moves(game.as_mut(), CYCLE.into_iter().cycle().take(19)).unwrap();
+    assert_eq!(game.ply(), 19);
+    let mut counted = start(GameSpec::XIANGQI, Some("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 133 90")).unwrap();
+    let request = SearchRequest { depth: Some(2), ..SearchRequest::default() };
+    let best = |game: &dyn AnyGame| game.search(&request, &StopFlag::default(), &mut |_| ()).unwrap().best;
+    assert_eq!(best(counted.as_ref()), None);
+    assert!(counted.go_on());
+    assert!(best(counted.as_ref()).is_some());
+}
+
+#[test]
+fn the_usual_law_is_left_out_of_what_is_stored() {
+    let json = |spec: GameSpec| serde_json::to_string(&spec).unwrap();
+    assert_eq!(json(GameSpec::XIANGQI), r#"{"game":"xiangqi"}"#);
+    for law in RepetitionLaw::ALL {
+        let spec = GameSpec::xiangqi(law);
+        assert_eq!(serde_json::from_str::<GameSpec>(&json(spec)).unwrap(), spec);
+        assert_eq!(spec.as_xiangqi(), Some(law));
+    }
+    let players = Players { first: Player::Human, second: Player::Human };
+    let session = Session::new(GameSpec::xiangqi(RepetitionLaw::Chinese), None, players).unwrap();
+    assert_eq!(
+        Session::restore(&session.save()).unwrap().game().spec().as_xiangqi(),
+        Some(RepetitionLaw::Chinese)
+    );
+}

@@ -1,0 +1,49 @@
+//! Perpetual attacks by the law of the Chinese Xiangqi Association, edition of 1999.
+//!
+//! A move attacks if it checks, threatens mate by checks, or chases a piece, whichever. A side whose every move
+//! attacks must change unless the other side's does too; the side that alone checks with every move loses in any case.
+//! Attacks by soldiers count where both sides attack, and are idle otherwise; those of the general are always idle.
+//!
+//! Threats of mate are looked for up to three checks deep. The law's exception for the side that holds a known draw by
+//! guarding a point is not judged: a program would have to know the drawn endings.
+
+use super::Record;
+use super::acts::{Act, Reading};
+use super::scene::Attackers;
+use crate::{Kind, Position};
+use boyi_core::Side;
+
+const READING: Reading = Reading { attackers: Attackers::WithSoldiers, with_mates: true };
+
+/// The side that loses a cycle without a one-sided perpetual check, if any.
+pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
+    let mut always = [true; 2];
+    let acts = READING.acts(end, cycle, |act| {
+        always[act.side.index()] &= attacks(act, true);
+        always.contains(&true)
+    })?;
+    loser_of(&acts.iter().collect::<Vec<_>>())
+}
+
+/// Every act of the cycle.
+pub(super) fn acts(end: &Position, cycle: &[Record]) -> Vec<Act> {
+    READING.acts(end, cycle, |_| true).unwrap_or_default()
+}
+
+/// The side that loses by these acts.
+pub(super) fn loser_of(acts: &[&Act]) -> Option<Side> {
+    let always = |side: Side, soldiers: bool| {
+        acts.iter().filter(|act| act.side == side).all(|act| attacks(act, soldiers))
+    };
+    match Side::BOTH.map(|side| always(side, true)) {
+        [true, false] => always(Side::First, false).then_some(Side::First),
+        [false, true] => always(Side::Second, false).then_some(Side::Second),
+        _ => None,
+    }
+}
+
+/// Returns whether the move attacks.
+pub(super) fn attacks(act: &Act, by_soldiers_too: bool) -> bool {
+    let chases = act.chases.iter().any(|chase| by_soldiers_too || chase.kind != Kind::Soldier);
+    act.check || act.kill || chases
+}

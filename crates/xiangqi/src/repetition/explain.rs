@@ -1,0 +1,104 @@
+//! The judgement of a repetition with its grounds.
+
+use super::acts::{Act, Chase, chased_always};
+use super::scene::Gain;
+use super::{Law, Offence, Record, Repetition, asian, chinese, computer, verdict};
+use crate::{Kind, Position, Square};
+use boyi_core::Side;
+
+/// A repetition judged, with its grounds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Judgement {
+    /// The law applied.
+    pub law: Law,
+    /// The verdict.
+    pub verdict: Repetition,
+    /// The habits of both sides in the part that repeats.
+    pub habits: [Habit; 2],
+    /// Number of plies of that part.
+    pub plies: usize,
+}
+
+/// The moves of one side in a cycle, taken together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Habit {
+    /// Every move checks.
+    Checks,
+    /// Every move chases the same piece.
+    Chases {
+        /// The kinds of the chasing pieces, each once.
+        by: Vec<Kind>,
+        /// The kind of the piece chased.
+        target: Kind,
+        /// Whether the target is unprotected each time; otherwise it may be protected and is the better piece.
+        unprotected: bool,
+    },
+    /// Every move threatens mate.
+    Kills,
+    /// Every move checks, threatens mate or chases some piece, but not all of them do the same.
+    Attacks,
+    /// Some moves check or chase, others do neither.
+    AttacksAtTimes,
+    /// No move checks or chases.
+    Idle,
+}
+
+/// Judges a cycle as the search does, and says why. `cycle` has the positions after each of its moves; the last of
+/// them is `end`.
+pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement {
+    let acts = match law {
+        Law::Asian => asian::acts(end, cycle),
+        Law::Chinese => chinese::acts(end, cycle),
+        Law::Computer => computer::acts(end, cycle),
+    };
+    let acts: Vec<&Act> = acts.iter().collect();
+    let verdict = verdict(law, end, cycle);
+    let is_loser = |side| matches!(verdict, Repetition::Loss { loser, .. } if loser == side);
+    let habits = Side::BOTH.map(|side| habit(law, end, &acts, side, is_loser(side)));
+    Judgement { law, verdict, habits, plies: cycle.len() }
+}
+
+fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) -> Habit {
+    let own = || acts.iter().filter(|act| act.side == side);
+    if own().all(|act| act.check) {
+        return Habit::Checks;
+    }
+    // Attacks by soldiers are no offence of the side that loses.
+    let counts = |chase: &Chase| !is_loser || chase.kind != Kind::Soldier;
+    if let Some(target) = chased_always(acts, side, counts).first() {
+        return chases(end, acts, side, target);
+    }
+    if own().all(|act| act.kill) {
+        return Habit::Kills;
+    }
+    let attacks = |act: &&&Act| chinese::attacks(act, true);
+    match (own().all(|act| attacks(&act)), own().any(|act| attacks(&act))) {
+        (true, _) if law == Law::Chinese => Habit::Attacks,
+        (_, true) => Habit::AttacksAtTimes,
+        (_, false) => Habit::Idle,
+    }
+}
+
+fn chases(end: &Position, acts: &[&Act], side: Side, target: Square) -> Habit {
+    let mut by: Vec<Kind> = Vec::new();
+    let mut unprotected = true;
+    let own = acts.iter().filter(|act| act.side == side);
+    for chase in own.flat_map(|act| &act.chases).filter(|chase| chase.attack.to == target) {
+        if !by.contains(&chase.kind) {
+            by.push(chase.kind);
+        }
+        unprotected &= chase.gain == Gain::Unprotected;
+    }
+    let kind = end.piece_at(target).map_or(Kind::Soldier, |piece| piece.kind);
+    Habit::Chases { by, target: kind, unprotected }
+}
+
+impl Judgement {
+    /// The side that loses and the offence; `None` for a draw.
+    pub fn loss(&self) -> Option<(Side, Offence)> {
+        match self.verdict {
+            Repetition::Loss { loser, offence } => Some((loser, offence)),
+            Repetition::Draw => None,
+        }
+    }
+}

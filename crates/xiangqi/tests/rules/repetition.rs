@@ -1,0 +1,163 @@
+//! Verdicts on repetitions: public cases, and what each law makes of them.
+
+use boyi_core::Side;
+use boyi_xiangqi::repetition::{Habit, Law, Offence};
+use boyi_xiangqi::{Game, Kind, Move, Position, Reason, parse_move};
+
+const CASES: &str = include_str!("../../../../testdata/xiangqi/repetition.txt");
+
+struct Case {
+    fen: &'static str,
+    moves: Vec<&'static str>,
+    verdict: &'static str,
+    source: &'static str,
+}
+
+fn cases() -> Vec<Case> {
+    let lines = CASES.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines
+        .map(|line| {
+            let fields: Vec<&str> = line.split(" ; ").collect();
+            let &[fen, moves, verdict, source] = fields.as_slice() else { panic!("four fields: {line}") };
+            Case { fen, moves: moves.split(' ').collect(), verdict, source }
+        })
+        .collect()
+}
+
+fn mv(position: &Position, text: &str) -> Move {
+    parse_move(position, text).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Plays the moves of a case, then repeats its cycle until the game ends.
+fn play_out(law: Law, case: &Case) -> Game {
+    let mut game = Game::with_law(Position::from_fen(case.fen).expect("a legal position"), law);
+    let mut keys = vec![game.position().key()];
+    let mut moves = Vec::new();
+    for text in &case.moves {
+        if game.result().is_some() {
+            return game;
+        }
+        moves.push(mv(game.position(), text));
+        game.play(moves[moves.len() - 1]).expect("a legal move");
+        keys.push(game.position().key());
+    }
+    let (last, earlier) = keys.split_last().expect("a first position");
+    let mut occurrences = (0..earlier.len()).rev().filter(|&index| earlier[index] == *last);
+    let latest = occurrences.next().expect("the case comes back");
+    let cycle = &moves[occurrences.next().unwrap_or(latest)..];
+    for &mv in cycle.iter().cycle().take(200) {
+        if game.result().is_some() {
+            return game;
+        }
+        game.play(mv).expect("a legal move");
+    }
+    panic!("{}: no end", case.fen)
+}
+
+/// The verdict in the words of the file.
+fn verdict(game: &Game) -> &'static str {
+    let result = game.result().expect("the game has ended");
+    match (result.winner, result.reason) {
+        (None, Reason::Repetition) => "draw",
+        (Some(Side::Second), Reason::PerpetualCheck) => "red-check",
+        (Some(Side::First), Reason::PerpetualCheck) => "black-check",
+        (Some(Side::Second), Reason::PerpetualChase) => "red-chase",
+        (Some(Side::First), Reason::PerpetualChase) => "black-chase",
+        (Some(Side::Second), Reason::PerpetualAttack) => "red-attack",
+        (Some(Side::First), Reason::PerpetualAttack) => "black-attack",
+        other => panic!("not a repetition: {other:?}"),
+    }
+}
+
+#[test]
+fn the_asian_law_judges_every_public_case() {
+    let mut wrong = Vec::new();
+    let cases = cases();
+    for case in &cases {
+        let found = verdict(&play_out(Law::Asian, case));
+        if found != case.verdict {
+            wrong.push(format!("{} {} {}: {found}", case.source, case.fen, case.verdict));
+        }
+    }
+    assert!(wrong.is_empty(), "{} of {}: {wrong:#?}", wrong.len(), cases.len());
+    assert!(cases.len() > 200);
+}
+
+#[test]
+fn every_law_judges_perpetual_checks_alike() {
+    for case in cases().iter().filter(|case| case.verdict.ends_with("check")) {
+        for law in Law::ALL {
+            assert_eq!(verdict(&play_out(law, case)), case.verdict, "{law:?} {}", case.fen);
+        }
+    }
+}
+
+/// The winner and the reason of a cycle played out by a law.
+fn judged(law: Law, fen: &'static str, moves: &'static str) -> &'static str {
+    let case = Case { fen, moves: moves.split(' ').collect(), verdict: "", source: "" };
+    verdict(&play_out(law, &case))
+}
+
+/// By the three laws: Asian, Chinese, computer.
+fn by_every_law(fen: &'static str, moves: &'static str) -> [&'static str; 3] {
+    Law::ALL.map(|law| judged(law, fen, moves))
+}
+
+#[test]
+fn a_chariot_chases_an_unprotected_cannon_by_every_law() {
+    let cycle = "a8b8 b9a9 b8a8 a9b9";
+    assert_eq!(
+        by_every_law("1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w", cycle),
+        ["red-chase", "red-attack", "red-chase"]
+    );
+}
+
+#[test]
+fn check_and_chase_in_turn_is_an_attack_by_the_chinese_law_alone() {
+    let fen = "1R1C1abr1/4k4/4b4/p7p/2p6/9/r1P3P2/B8/9/2B1KA3 w";
+    assert_eq!(by_every_law(fen, "b9b8 e8e9 b8b9 e9e8"), ["draw", "red-attack", "draw"]);
+}
+
+#[test]
+fn threats_of_mate_are_forbidden_by_the_chinese_law_alone() {
+    let fen = "3ak1b2/4a4/4b4/r3C2R1/p8/9/P8/4p4/4p4/5K3 w";
+    assert_eq!(by_every_law(fen, "h6g6 g9i7 g6h6 i7g9"), ["draw", "red-attack", "draw"]);
+}
+
+#[test]
+fn several_pieces_chased_in_turn_are_an_attack_by_the_chinese_law_alone() {
+    let fen = "4k4/9/9/9/C8/9/pp5pp/4B4/9/r1BAKA2r w";
+    let cycle = "a5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0 b5i5 i0h0 i5a5";
+    assert_eq!(by_every_law(fen, cycle), ["draw", "red-attack", "draw"]);
+}
+
+#[test]
+fn generals_and_soldiers_may_chase_by_every_law() {
+    // Diagrams 67 and 69 of the rule book: a general and a soldier attack an unprotected cannon for ever.
+    let general = "4ka3/4a4/4b4/p7p/9/4C4/4P4/4B4/3K5/3Ac1B2 w";
+    assert_eq!(by_every_law(general, "d1e1 e0f0 e1f1 f0e0 f1e1"), ["draw"; 3]);
+    let soldier = "4k1b1c/7P1/3a5/9/9/9/9/9/3K5/9 w";
+    assert_eq!(by_every_law(soldier, "h8i8 i9h9 i8h8 h9i9"), ["draw"; 3]);
+}
+
+#[test]
+fn a_pin_that_takes_protection_away_escapes_the_computer_law() {
+    // Diagram 83: what protects the cannon may not move.
+    let fen = "2baka3/9/4b4/9/6c2/3R5/4c4/4C4/4N4/3AKA3 w";
+    assert_eq!(by_every_law(fen, "d4g4 g5d5 g4d4 d5g5")[..], ["red-chase", "red-attack", "draw"]);
+}
+
+#[test]
+fn a_judgement_tells_the_habits_of_both_sides() {
+    let case = Case {
+        fen: "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w",
+        moves: "a8b8 b9a9 b8a8 a9b9".split(' ').collect(),
+        verdict: "",
+        source: "",
+    };
+    let judgement = play_out(Law::Asian, &case).judgement().expect("a repetition");
+    let chases = Habit::Chases { by: vec![Kind::Chariot], target: Kind::Cannon, unprotected: true };
+    assert_eq!(judgement.habits, [chases, Habit::Idle]);
+    assert_eq!(judgement.loss(), Some((Side::First, Offence::PerpetualChase)));
+    assert_eq!(judgement.plies, 8);
+}
