@@ -144,7 +144,7 @@ mod tests {
         fs::write(at("damaged"), damaged).unwrap();
         for (name, what) in [
             ("a", "the settings of an earlier file"),
-            ("xiangqi", "games of xiangqi, the first file of connect4"),
+            ("xiangqi", "games of xiangqi law asian, the first file of connect4"),
             ("torn", "the file ends within block 2"),
             ("damaged", "the checksum of its games differs"),
         ] {

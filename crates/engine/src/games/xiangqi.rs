@@ -38,7 +38,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Words,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 158.0, spread: 358.0 }),
+    outcome_curve: Some(OutcomeCurve { even: 188.0, spread: 314.0 }),
     self_play: SelfPlay {
         nodes: 1_500,
         opening_plies: 8,
