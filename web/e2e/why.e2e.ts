@@ -64,6 +64,8 @@ for (const { locale, cut, move, why } of LANGUAGES) {
       await opened(page);
       expect(await page.locator('.trace-row[aria-level="2"] .trace-move').first().textContent()).toMatch(move);
       const refuted = page.locator('.trace-row[aria-level="2"].trace-cut').first();
+      // Only the rows in sight exist.
+      await until(async () => (await refuted.count()) > 0 || page.locator(".trace-tree").evaluate((tree) => { tree.scrollTop += 200; return false; }));
       const chosen = Number(await refuted.getAttribute("data-trace"));
       await refuted.click();
       await page.locator(`[data-shown-node="${chosen}"]`).waitFor();
@@ -72,6 +74,8 @@ for (const { locale, cut, move, why } of LANGUAGES) {
       expect(await page.locator(".trace-node .lens-says").textContent()).toContain(cut);
       // The ancestor that set the bound is highlighted, the refutation drawn on the board.
       const author = told.node.author!.node;
+      await page.locator(".trace-tree").evaluate((tree) => { tree.scrollTop = 0; });
+      await row(page, author).waitFor();
       expect(await page.locator(".trace-author").evaluateAll((rows) => rows.map((found) => found.getAttribute("data-trace")))).toEqual([`${author}`]);
       expect(await page.locator(".why-side .line-arrow").count()).toBe(Math.min(4, told.line.length));
       expect(await page.locator(".trace-node .line-move").count()).toBe(Math.min(12, told.line.length));
