@@ -102,6 +102,9 @@ fn collect<J, T, E>(
             if consume(result)?.is_break() {
                 return Ok(End::Reached);
             }
+            if stop.is_stopped() {
+                return Ok(End::Interrupted);
+            }
         }
     }
 }
@@ -183,6 +186,7 @@ impl<I> Drop for EndOnPanic<'_, I> {
 mod tests {
     use super::*;
     use std::convert::Infallible;
+    use std::sync::atomic::{AtomicU64, Ordering};
 
     /// The squares of the first numbers, the later ones sooner, until one of them reaches `most`.
     fn squares(threads: usize, stop: &StopFlag, most: u64) -> (Vec<u64>, End) {
@@ -210,6 +214,32 @@ mod tests {
         let stop = StopFlag::default();
         stop.stop();
         assert_eq!(squares(3, &stop, u64::MAX), (Vec::new(), End::Interrupted));
+    }
+
+    #[test]
+    fn results_that_wait_are_not_consumed_after_an_interrupt() {
+        let (stop, later) = (StopFlag::default(), AtomicU64::new(0));
+        // The first result comes when those after it wait.
+        let worker = || {
+            Ok(|number: u64, _: &StopFlag| {
+                if number > 0 {
+                    later.fetch_add(1, Ordering::SeqCst);
+                }
+                while number == 0 && later.load(Ordering::SeqCst) < 20 {
+                    thread::yield_now();
+                }
+                Ok::<_, Infallible>(Some(number))
+            })
+        };
+        let mut consumed = Vec::new();
+        let end = in_order(2, &stop, 0..100, worker, |number| {
+            consumed.push(number);
+            if number == 3 {
+                stop.stop();
+            }
+            Ok(ControlFlow::Continue(()))
+        });
+        assert_eq!((end.unwrap(), consumed), (End::Interrupted, vec![0, 1, 2, 3]));
     }
 
     #[test]
