@@ -3,7 +3,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { GameSpec, ServerMessage, TraceNode } from "../src/wire";
-import { beyond, launchBrowser, openPage, until, type BoardPage } from "./board";
+import { beyond, everywhere, launchBrowser, openPage, until, type BoardPage } from "./board";
 import { startServer, type Server } from "./server";
 import { played, wholeTrace } from "./talk";
 
@@ -93,38 +93,37 @@ for (const { locale, cut, move, why } of LANGUAGES) {
 
 for (const [name, spec, moves] of [["xiangqi", XIANGQI, XIANGQI_MOVES], ["renju", RENJU, RENJU_MOVES]] as const) {
   test(`every_cut_of_a_${name}_middle_game_names_the_ancestor_whose_bound_has_cut`, async () => {
-    const board = await openPage(browser, server.url);
-    const { page } = board;
-    const id = await played(page, spec, moves);
-    const all = await wholeTrace(page, id, count(moves), { nodes: 2_000 });
-    const nodes = new Map(all.map((node) => [node.id, node]));
-    let cuts = 0;
-    for (const node of all) {
-      if (node.bound !== "lower" && node.bound !== "upper") continue;
-      cuts += 1;
-      const { author, above } = authorOf(node, nodes);
-      const end = node.bound === "lower" ? node.window[1] : node.window[0];
-      expect(author.value, `node ${node.id}`).toEqual(end);
-      if (author.origin === "raised") expect(above.raised.map(({ value }) => value), `node ${node.id}`).toContainEqual(end);
-      if (author.origin === "root") expect(above.parent).toBeNull();
-    }
-    expect(cuts).toBeGreaterThan(all.length / 3);
+    await everywhere(browser, server.url, LANGUAGES, async (board) => {
+      const { page } = board;
+      const id = await played(page, spec, moves);
+      const all = await wholeTrace(page, id, count(moves), { nodes: 2_000 });
+      const nodes = new Map(all.map((node) => [node.id, node]));
+      let cuts = 0;
+      for (const node of all) {
+        if (node.bound !== "lower" && node.bound !== "upper") continue;
+        cuts += 1;
+        const { author, above } = authorOf(node, nodes);
+        const end = node.bound === "lower" ? node.window[1] : node.window[0];
+        expect(author.value, `node ${node.id}`).toEqual(end);
+        if (author.origin === "raised") expect(above.raised.map(({ value }) => value), `node ${node.id}`).toContainEqual(end);
+        if (author.origin === "root") expect(above.parent).toBeNull();
+      }
+      expect(cuts).toBeGreaterThan(all.length / 3);
 
-    // The page tells the same of a cut that lies deep.
-    const deep = all.filter(({ reason, ply }) => reason === "cutoff" && ply >= 2)[5]!;
-    const heard = listen(page);
-    await look(board, id, count(moves), "/nodes-2000");
-    await page.reload();
-    await opened(page);
-    await steps(page).fill(`${deep.steps[1] + 1}`);
-    await page.locator(`[data-shown-node="${deep.id}"]`).waitFor();
-    expect(heard("trace-node")!.node).toEqual(deep);
-    await row(page, deep.id).waitFor();
-    await page.locator('[data-action="show-author"]').click();
-    await page.locator(`[data-shown-node="${deep.author!.node}"]`).waitFor();
-    expect(board.troubles).toEqual([]);
-    await board.close();
-  });
+      // The page tells the same of a cut that lies deep.
+      const deep = all.filter(({ reason, ply }) => reason === "cutoff" && ply >= 2)[5]!;
+      const heard = listen(page);
+      await look(board, id, count(moves), "/nodes-2000");
+      await page.reload();
+      await opened(page);
+      await steps(page).fill(`${deep.steps[1] + 1}`);
+      await page.locator(`[data-shown-node="${deep.id}"]`).waitFor();
+      expect(heard("trace-node")!.node).toEqual(deep);
+      await row(page, deep.id).waitFor();
+      await page.locator('[data-action="show-author"]').click();
+      await page.locator(`[data-shown-node="${deep.author!.node}"]`).waitFor();
+    });
+  }, 600_000);
 }
 
 /** The author of a node's bound, which must be an ancestor. */

@@ -81,9 +81,9 @@ pub trait AnyGame: Send {
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
-    /// Lets a game go on that counting has ended ([`EndReason::is_by_count`](crate::data::EndReason::is_by_count)):
-    /// what was counted begins anew with this position. Records and analysis go past such an end, games that are
-    /// being played do not. Returns whether the game was at such an end.
+    /// Lets a game go on that counting has ended, by repetition or by plies without a capture: what was counted
+    /// begins anew with this position. Records and analysis go past such an end, games that are being played do
+    /// not. Returns whether the game was at such an end.
     fn go_on(&mut self) -> bool;
 
     /// The points by which the first side has won, negative if it has lost; `None` while the game goes on and

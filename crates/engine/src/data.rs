@@ -200,22 +200,6 @@ pub enum EndReason {
     Resignation,
 }
 
-impl EndReason {
-    /// Returns whether counting ended the game, as a referee does at the table. Such a game can
-    /// [go on](crate::AnyGame::go_on) where it is only looked at.
-    pub fn is_by_count(self) -> bool {
-        use EndReason as Reason;
-        matches!(
-            self,
-            Reason::PerpetualCheck
-                | Reason::PerpetualChase
-                | Reason::PerpetualAttack
-                | Reason::Repetition
-                | Reason::NoCapture
-        )
-    }
-}
-
 impl fmt::Display for EndReason {
     /// A few English words.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -107,7 +107,7 @@ impl Linear {
         self.pieces[kind.index()][square.index()]
     }
 
-    /// The sum of some weights by their numbers. The middle and end of weights that there are not are 0.
+    /// The sum of the weights at these indices; an index beyond the last weight adds nothing.
     #[inline]
     pub(crate) fn sum(&self, weights: impl Iterator<Item = usize>) -> Pair {
         let mut sum = Pair::default();

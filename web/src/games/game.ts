@@ -70,6 +70,9 @@ export interface Game extends Writing {
   texts: Record<Language, GameTexts>;
 }
 
+/** The name of the value of a choice in a game's texts. */
+export const choiceName = (texts: GameTexts, field: string, value: unknown) => texts.choices?.[field]?.[`${value}`]?.name ?? `${value}`;
+
 /** The parameters of a game. */
 export function valuesOf(spec: GameSpec): Values {
   const { game: _, ...values } = spec;

@@ -1,11 +1,11 @@
 /** Gomoku and renju. */
 
 import { StonePiece } from "../board/drawings";
-import type { Game, GameTexts, Values } from "./game";
+import { choiceName, type Game, type GameTexts, type Values } from "./game";
 import { rules } from "./rules/gomoku";
 
 /** The name of the rule in a game's texts. */
-const ruleName = (texts: GameTexts, { rule }: Values) => texts.choices?.["rule"]?.[`${rule}`]?.name ?? `${rule}`;
+const ruleName = (texts: GameTexts, { rule }: Values) => choiceName(texts, "rule", rule);
 
 const en: GameTexts = {
   name: "Gomoku", about: "Five in a row, renju rules too", sides: { first: "Black", second: "White" },

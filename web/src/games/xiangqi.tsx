@@ -1,11 +1,11 @@
 /** Xiangqi. */
 
 import { XiangqiPiece } from "../board/drawings";
-import type { Game, GameTexts, Values } from "./game";
+import { choiceName, type Game, type GameTexts, type Values } from "./game";
 import { rules } from "./rules/xiangqi";
 
 /** The title with the law of repetition, where it is not the usual one: the server leaves that one out. */
-const titled = (texts: GameTexts, { law }: Values, comma: string) => (law === undefined || law === "asian" ? texts.name : `${texts.name}${comma}${texts.choices?.["law"]?.[`${law}`]?.name ?? law}`);
+const titled = (texts: GameTexts, { law }: Values, comma: string) => (law === undefined || law === "asian" ? texts.name : `${texts.name}${comma}${choiceName(texts, "law", law)}`);
 
 const en: GameTexts = {
   name: "Xiangqi", about: "Chinese chess", sides: { first: "Red", second: "Black" },

@@ -116,7 +116,7 @@ impl<G: Game> OwnGame<G> {
     }
 
     fn with(mut self, change: impl FnOnce(&mut About<G>)) -> OwnGame<G> {
-        // Nobody shares the texts before the game is at a position.
+        // The texts have a single owner until a position of the game shares them.
         if let Some(about) = Arc::get_mut(&mut self.about) {
             change(about);
         }

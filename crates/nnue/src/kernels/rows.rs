@@ -14,8 +14,8 @@ pub(super) fn add_rows(sums: &mut [Block], table: &[Block], rows: &[u16]) {
     for (place, sums) in fours.iter_mut().enumerate() {
         add_parts(sums, table, rows, length, 4 * place);
     }
-    for (place, sums) in rest.as_chunks_mut::<1>().0.iter_mut().enumerate() {
-        add_parts(sums, table, rows, length, singles + place);
+    for (place, sums) in rest.iter_mut().enumerate() {
+        add_parts(std::array::from_mut(sums), table, rows, length, singles + place);
     }
 }
 

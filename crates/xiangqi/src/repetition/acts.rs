@@ -65,6 +65,11 @@ impl Reading {
         Some(acts)
     }
 
+    /// Every act of a cycle that ends in `end`, in order of play.
+    pub(super) fn all_acts(self, end: &Position, cycle: &[Record]) -> Vec<Act> {
+        self.acts(end, cycle, |_| true).unwrap_or_default()
+    }
+
     /// Reads the move that led to the scene, and goes back over it.
     fn act(self, scene: &mut Scene, record: &Record) -> Act {
         let side = !record.side;

@@ -14,7 +14,7 @@ use super::scene::Attackers;
 use crate::{Position, SquareSet};
 use boyi_core::Side;
 
-const READING: Reading = Reading { attackers: Attackers::Chasers, with_mates: false };
+pub(super) const READING: Reading = Reading { attackers: Attackers::Chasers, with_mates: false };
 
 /// The side that loses a cycle without a one-sided perpetual check, if any. `cycle` has the positions after each of
 /// its moves; the last of them is `end`.
@@ -26,11 +26,6 @@ pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
         chased.iter().any(|chased| !chased.is_empty())
     })?;
     loser_of(&acts.iter().collect::<Vec<_>>())
-}
-
-/// Every act of the cycle.
-pub(super) fn acts(end: &Position, cycle: &[Record]) -> Vec<Act> {
-    READING.acts(end, cycle, |_| true).unwrap_or_default()
 }
 
 /// The side that loses by these acts. It must lose by each of the simple cycles in them too: otherwise the other side

@@ -13,7 +13,7 @@ use super::scene::Attackers;
 use crate::{Kind, Position};
 use boyi_core::Side;
 
-const READING: Reading = Reading { attackers: Attackers::WithSoldiers, with_mates: true };
+pub(super) const READING: Reading = Reading { attackers: Attackers::WithSoldiers, with_mates: true };
 
 /// The side that loses a cycle without a one-sided perpetual check, if any.
 pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
@@ -23,11 +23,6 @@ pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
         always.contains(&true)
     })?;
     loser_of(&acts.iter().collect::<Vec<_>>())
-}
-
-/// Every act of the cycle.
-pub(super) fn acts(end: &Position, cycle: &[Record]) -> Vec<Act> {
-    READING.acts(end, cycle, |_| true).unwrap_or_default()
 }
 
 /// The side that loses by these acts.

@@ -47,8 +47,8 @@ pub enum Habit {
 /// them is `end`.
 pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement {
     let acts = match law {
-        Law::Asian => asian::acts(end, cycle),
-        Law::Chinese => chinese::acts(end, cycle),
+        Law::Asian => asian::READING.all_acts(end, cycle),
+        Law::Chinese => chinese::READING.all_acts(end, cycle),
         Law::Computer => computer::acts(end, cycle),
     };
     let acts: Vec<&Act> = acts.iter().collect();

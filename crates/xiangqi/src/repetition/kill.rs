@@ -11,11 +11,13 @@ pub(super) fn can_mate(position: &mut Position, checks: u32) -> bool {
         return false;
     }
     let moves = position.legal_moves();
-    moves.iter().filter(|&&mv| position.gives_check(mv)).copied().collect::<Vec<_>>().into_iter().any(|mv| {
-        let undo = position.make(mv);
-        let mates = is_mated_by_checks(position, checks - 1);
-        position.unmake(mv, undo);
-        mates
+    moves.iter().any(|&mv| {
+        position.gives_check(mv) && {
+            let undo = position.make(mv);
+            let mates = is_mated_by_checks(position, checks - 1);
+            position.unmake(mv, undo);
+            mates
+        }
     })
 }
 
