@@ -26,6 +26,13 @@ pub trait Knowledge: Position {
         false
     }
 
+    /// Returns whether the side to move would lose at once if it passed, as far as a short test tells (a threatened
+    /// straight four). Its static evaluation then proves little: reverse futility pruning is not tried. A threat
+    /// that is missed costs strength, not correctness.
+    fn is_threatened(&mut self) -> bool {
+        false
+    }
+
     /// Returns the history slot of a legal move, below
     /// [`history_slots`](crate::Capabilities::history_slots). Called before the move is made.
     fn history_slot(&self, mv: Self::Move) -> usize {

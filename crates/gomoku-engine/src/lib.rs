@@ -32,6 +32,7 @@ mod point_set;
 mod position;
 mod state;
 mod threats;
+mod vcf;
 mod weights;
 
 pub use evaluate::{Counted, Term};

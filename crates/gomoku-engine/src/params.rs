@@ -100,6 +100,9 @@ pub(crate) const HISTORY_PER_RANK: i32 = 192;
 /// The largest number of quiet candidates of [`MoveClass::Main`](boyi_core::MoveClass) at one node.
 pub(crate) const CANDIDATES: usize = 24;
 
+/// Candidates where every move loses to continuous fours.
+pub(crate) const LOST_CANDIDATES: usize = 4;
+
 /// The right to move.
 pub(crate) const TEMPO: i32 = 12;
 /// The side to move can make a four-three or a double-three.
@@ -115,3 +118,5 @@ pub(crate) const VCF_LEAF_MOVES: u32 = 24;
 pub(crate) const VCF_MOVES_PER_DEPTH: u32 = 48;
 /// Plies that the search for continuous fours may look ahead.
 pub(crate) const VCF_PLIES: u16 = 32;
+/// Moves that the search for the opponent's continuous fours may make at a node, before its moves are chosen.
+pub(crate) const STOPPING_MOVES: u32 = 48;

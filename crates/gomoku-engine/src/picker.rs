@@ -1,7 +1,8 @@
 //! The moves of one node, best first.
 
 use crate::GomokuSearch;
-use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK};
+use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES, STOPPING_MOVES};
+use crate::vcf::Budget;
 use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_gomoku::{Board, Point};
 
@@ -11,8 +12,8 @@ const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 /// moves are generated only when one beyond the table move is needed.
 ///
 /// In [`MoveClass::Main`] the side to move plays five if it can, else blocks the opponent's five, else answers
-/// a threatened straight four by occupying one of the points it needs or by a four of its own; every other move
-/// loses and is skipped. Without such threats it yields the best-ranked points near the stones.
+/// a threatened win by continuous fours with a move that [can stop it](GomokuSearch::stopping_moves); every other
+/// move loses and is skipped. Without such threats it yields the best-ranked points near the stones.
 pub struct GomokuPicker {
     class: MoveClass,
     stage: Stage,
@@ -41,7 +42,7 @@ impl GomokuPicker {
         (position.may_play(point) && position.admits(self.class, point)).then_some(point)
     }
 
-    fn generate(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
+    fn generate(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
         match self.class {
             MoveClass::All => self.add_all(position, hints),
             MoveClass::Main => self.generate_main(position, hints),
@@ -54,25 +55,34 @@ impl GomokuPicker {
         self.add(position, hints, board.points().filter(|&point| board.is_empty(point)));
     }
 
-    fn generate_main(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
-        let (own, opponent) = position.both_prospects();
+    fn generate_main(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
+        let (own, _) = position.both_prospects();
         if let Some(forced) = position.forced_points() {
             self.add(position, hints, forced.iter());
         } else if !own.wins.is_empty() {
             self.add(position, hints, own.wins.iter());
-        } else if !opponent.wins.is_empty() {
-            self.add(position, hints, opponent.fours.iter_union(&own.fours));
-        } else {
-            let board = position.board();
-            self.add(position, hints, position.stones().iter_surroundings(board.size()));
-            if board.stones() == 0 {
-                self.add(position, hints, std::iter::once(Point::at(board.size() / 2, board.size() / 2)));
+        } else if let Some(stopping) = position.stopping_points(Budget(STOPPING_MOVES)) {
+            let own = position.both_prospects().0;
+            self.add(position, hints, stopping.iter_union(&own.fours));
+            if self.len == 0 && self.table.is_none() {
+                self.add_near(position, hints, LOST_CANDIDATES);
             }
-            self.keep_best(CANDIDATES);
+        } else {
+            self.add_near(position, hints, CANDIDATES);
         }
         if self.len == 0 && self.table.is_none() {
             self.add_all(position, hints);
         }
+    }
+
+    /// Adds the best of the points near stones, or the centre of an empty board.
+    fn add_near(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>, count: usize) {
+        let board = position.board();
+        self.add(position, hints, position.stones().iter_surroundings(board.size()));
+        if board.stones() == 0 {
+            self.add(position, hints, std::iter::once(Point::at(board.size() / 2, board.size() / 2)));
+        }
+        self.keep_best(count);
     }
 
     fn generate_noisy(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {

@@ -33,6 +33,33 @@ impl PointSet {
         self.len = if added { self.len + 1 } else { self.len - 1 };
     }
 
+    /// Adds a point.
+    #[inline]
+    pub(crate) fn insert(&mut self, point: Point) {
+        if !self.contains(point) {
+            self.toggle(point);
+        }
+    }
+
+    /// Adds the points of another set.
+    #[inline]
+    pub(crate) fn insert_all(&mut self, other: &PointSet) {
+        *self = self.combined(other, |row, other| row | other);
+    }
+
+    /// The points that both sets have.
+    #[inline]
+    pub(crate) fn intersection(&self, other: &PointSet) -> PointSet {
+        self.combined(other, |row, other| row & other)
+    }
+
+    #[inline]
+    fn combined(&self, other: &PointSet, combine: impl Fn(u32, u32) -> u32) -> PointSet {
+        let rows = std::array::from_fn(|y| combine(self.rows[y], other.rows[y]));
+        let len = rows.iter().map(|row| row.count_ones() as u16).sum();
+        PointSet { rows, len }
+    }
+
     /// The first point in board order.
     #[inline]
     pub(crate) fn first(&self) -> Option<Point> {

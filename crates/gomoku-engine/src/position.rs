@@ -3,10 +3,11 @@
 use crate::GomokuPicker;
 use crate::line::LineClass;
 use crate::linear::Linear;
-use crate::params::SEARCH;
+use crate::params::{SEARCH, STOPPING_MOVES};
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
+use crate::vcf::{Budget, VcfTable};
 use crate::weights::PER_POINT;
 use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
@@ -16,9 +17,17 @@ use boyi_gomoku::{Board, Direction, Point, Undo};
 use std::sync::Arc;
 
 /// A gomoku position with the incremental state that the search needs.
-#[derive(Clone, PartialEq)]
+#[derive(Clone)]
 pub struct GomokuSearch {
     state: State,
+    vcf: VcfTable,
+}
+
+impl PartialEq for GomokuSearch {
+    /// Equal positions; results of searches for continuous fours are not compared.
+    fn eq(&self, other: &GomokuSearch) -> bool {
+        self.state == other.state
+    }
 }
 
 impl GomokuSearch {
@@ -30,7 +39,23 @@ impl GomokuSearch {
 
     /// As [`GomokuSearch::new`], with the weights of the board's rule.
     pub fn with(board: Board, linear: Arc<Linear>) -> GomokuSearch {
-        GomokuSearch { state: State::new(board, linear) }
+        GomokuSearch { state: State::new(board, linear), vcf: VcfTable::new() }
+    }
+
+    #[inline]
+    pub(crate) fn vcf_table(&self) -> &VcfTable {
+        &self.vcf
+    }
+
+    #[inline]
+    pub(crate) fn vcf_table_mut(&mut self) -> &mut VcfTable {
+        &mut self.vcf
+    }
+
+    /// Gives the move to the other side; a second pass takes it back.
+    #[inline]
+    pub(crate) fn pass(&mut self) {
+        self.state.pass();
     }
 
     #[inline]
@@ -229,6 +254,10 @@ impl Knowledge for GomokuSearch {
     #[inline]
     fn is_forced(&self) -> bool {
         !self.both_prospects().1.fives.is_empty()
+    }
+
+    fn is_threatened(&mut self) -> bool {
+        self.stopping_points(Budget(STOPPING_MOVES)).is_some()
     }
 
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {

@@ -181,6 +181,11 @@ impl State {
         }
     }
 
+    /// Gives the move to the other side.
+    pub(crate) fn pass(&mut self) {
+        self.board.pass();
+    }
+
     /// Clears the entry of a point that has got a stone.
     fn clear_cell(&mut self, point: Point) {
         let cell = std::mem::take(&mut self.cells[point.index()]);

@@ -196,6 +196,17 @@ impl Board {
         undo
     }
 
+    /// Gives the move to the other side, which no rule knows: a search asks thus what that side threatens. A
+    /// second pass takes it back.
+    #[inline]
+    pub const fn pass(&mut self) {
+        self.key ^= zobrist::WHITE_TO_MOVE;
+        self.to_move = match self.to_move {
+            Side::First => Side::Second,
+            Side::Second => Side::First,
+        };
+    }
+
     /// Takes back the last move.
     #[inline]
     pub fn unmake(&mut self, point: Point, undo: Undo) {

@@ -39,7 +39,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         node: &mut Node,
     ) -> Result<Option<Score>, Unwind> {
         if let (false, Some(eval)) = (N::PV, node.eval) {
-            if let Some(score) = self.reverse_futility_pruning(node, eval) {
+            if let Some(score) = self.reverse_futility_pruning(position, node, eval) {
                 return Ok(Some(self.leave(score, Reason::ReverseFutility)));
             }
             if let Some(score) = self.razoring(position, node, eval)? {
@@ -57,16 +57,17 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Reverse futility pruning (RFP, static null move): prunes if `depth <= reverse_futility_depth` and
-    /// `eval - reverse_futility_margin * (depth - improving) >= beta`, unless `eval` is decided or
-    /// `beta < -reverse_futility_limit`.
+    /// `eval - reverse_futility_margin * (depth - improving) >= beta`, unless `eval` is decided,
+    /// `beta < -reverse_futility_limit` or the side to move [is threatened](Knowledge::is_threatened).
     #[inline]
-    fn reverse_futility_pruning(&self, node: &Node, eval: Score) -> Option<Score> {
+    fn reverse_futility_pruning(&self, position: &mut P, node: &Node, eval: Score) -> Option<Score> {
         let params = &self.params;
         let beta = node.window.beta;
         let margin = params.reverse_futility_margin * (node.depth.0 - i32::from(node.improving));
         let far_above = node.depth.0 <= params.reverse_futility_depth && eval.raw() - margin >= beta.raw();
         let decided = eval.is_decided() || beta.raw() < -params.reverse_futility_limit;
-        (far_above && !decided).then(|| Score::eval((eval.raw() + 2 * beta.raw()) / 3))
+        let prunes = far_above && !decided && !position.is_threatened();
+        prunes.then(|| Score::eval((eval.raw() + 2 * beta.raw()) / 3))
     }
 
     /// Razoring: if `depth <= razoring_depth` and `eval + razoring_base + razoring_margin * depth < alpha`, a

@@ -74,14 +74,10 @@ fn splitmix() -> impl Iterator<Item = u16> {
     })
 }
 
-/// Moves that the main class skips where the opponent threatens fives or a straight four.
-fn left_out(position: &mut GomokuSearch) -> Vec<Point> {
-    let mut legal = Vec::new();
-    position.legal_moves(&mut legal);
+/// The moves of the main class.
+fn main_moves(position: &mut GomokuSearch) -> Vec<Point> {
     let mut picker = position.picker(MoveClass::Main);
-    let kept: Vec<Point> = std::iter::from_fn(|| picker.next(position, &Hints::NONE)).collect();
-    legal.retain(|point| !kept.contains(point));
-    legal
+    std::iter::from_fn(|| picker.next(position, &Hints::NONE)).collect()
 }
 
 proptest! {
@@ -106,23 +102,58 @@ proptest! {
     }
 
     #[test]
-    fn moves_left_out_against_threats_lose_at_once(
+    fn moves_that_stop_no_threat_lose_to_continuous_fours(
+        rule in rules(),
+        size in 6_usize..=11,
+        picks in proptest::collection::vec(any::<u16>(), 8..60),
+    ) {
+        let (board, _) = random_game(size, rule, &picks);
+        let mut position = GomokuSearch::new(board.clone());
+        if board.outcome().is_some() || position.probe(Window::FULL, Depth(8)).is_some() {
+            return Ok(());
+        }
+        let Some(stopping) = position.stopping_moves() else { return Ok(()) };
+        for point in board.legal_points().filter(|point| !stopping.contains(point)) {
+            let undo = position.make(point);
+            let probe = position.probe(Window::FULL, Depth(8));
+            position.unmake(point, undo);
+            prop_assert!(probe.is_some_and(|probe| probe.score.is_win()), "{} in {}", point, board);
+        }
+    }
+
+    #[test]
+    fn against_threats_only_moves_that_stop_them_are_searched(
         rule in rules(),
         size in 6_usize..=9,
         picks in proptest::collection::vec(any::<u16>(), 8..40),
     ) {
-        let (mut board, _) = random_game(size, rule, &picks);
+        let (board, _) = random_game(size, rule, &picks);
         let mut position = GomokuSearch::new(board.clone());
-        let opponent = !board.to_move();
-        let threatened = board.points().filter(|&point| board.is_empty(point)).any(|point| {
-            matches!(position.class(point, opponent), PointClass::OpenFour | PointClass::DoubleFour)
-        });
-        if threatened && board.outcome().is_none() && position.probe(Window::FULL, Depth(1)).is_none() {
-            for point in left_out(&mut position) {
-                let undo = board.make(point);
-                prop_assert!(wins_within(&mut board, 3), "{} in {}", point, position.board());
-                board.unmake(point, undo);
-            }
+        if board.outcome().is_some() || position.probe(Window::FULL, Depth(1)).is_some() {
+            return Ok(());
+        }
+        if let Some(mut stopping) = position.stopping_moves() {
+            let mut searched = main_moves(&mut position);
+            searched.sort_unstable();
+            stopping.sort_unstable();
+            prop_assert!(searched == stopping || stopping.is_empty(), "{searched:?}, {stopping:?}");
         }
     }
+}
+
+#[test]
+fn threats_that_need_several_points_are_met() {
+    let mut picks = splitmix();
+    let mut met = 0;
+    for game in 0..2_000 {
+        let picks: Vec<u16> = picks.by_ref().take(20 + game % 40).collect();
+        let (board, _) = random_game(8, Rule::Freestyle, &picks);
+        let mut position = GomokuSearch::new(board.clone());
+        let decided = board.outcome().is_some() || position.probe(Window::FULL, Depth(1)).is_some();
+        let opponent = !board.to_move();
+        let is_win = |point| position.class(point, opponent) >= PointClass::DoubleFour;
+        let at_once = board.points().filter(|&point| board.is_empty(point)).any(is_win);
+        met += usize::from(!decided && !at_once && position.stopping_moves().is_some());
+    }
+    assert!(met >= 20, "{met} positions with a threat of more than one four");
 }

@@ -139,8 +139,10 @@ fn forced_positions_yield_only_the_forced_moves() {
     assert_eq!(moves("15/freestyle/d8e8a1f8a3g8a5h8"), "i8");
     // Black can make five himself at either end.
     assert_eq!(moves("15/freestyle/d8e9e8f9f8g9g8h9"), "c8h8");
-    // White threatens a straight four: its ends and far ends, nothing else.
-    assert_eq!(moves("15/freestyle/a1g8c1h8a3i8"), "e8f8j8k8");
+    // White threatens a straight four at either end: a stone further off stops only one of the two.
+    assert_eq!(moves("15/freestyle/a1g8c1h8a3i8"), "f8j8");
+    // One end is stopped: white can make its straight four in one place only, and needs three points for it.
+    assert_eq!(moves("15/freestyle/f8h8c1i8a3j8"), "g8k8l8");
 }
 
 #[test]

@@ -1,0 +1,259 @@
+//! Wins by continuous fours (VCF): every move of the attacker makes a four, which leaves the defender one reply.
+
+use crate::GomokuSearch;
+use crate::line::LineClass;
+use crate::params::{STOPPING_MOVES, VCF_PLIES};
+use crate::point::{Fours, PointClass};
+use crate::point_set::PointSet;
+use boyi_core::{Position, Side};
+use boyi_gomoku::{Direction, Point};
+
+/// The moves that one search for continuous fours may still make.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Budget(pub(crate) u32);
+
+/// One result of the search for continuous fours.
+#[derive(Clone, Copy, Default)]
+struct Slot {
+    key: u64,
+    /// The plies of the win, 0 where none was found.
+    plies: u16,
+    /// The first move of the win.
+    point: u16,
+    /// Where no win was found: the moves that the search was allowed.
+    moves: u16,
+}
+
+/// What the table knows of a position.
+enum Found {
+    Win { plies: u16 },
+    NoWin,
+    Nothing,
+}
+
+/// Results of searches for continuous fours, by position. A new result replaces the old one of its slot.
+#[derive(Clone)]
+pub(crate) struct VcfTable {
+    slots: Box<[Slot]>,
+}
+
+impl VcfTable {
+    const SLOTS: usize = 1 << 14;
+
+    pub(crate) fn new() -> VcfTable {
+        VcfTable { slots: vec![Slot::default(); VcfTable::SLOTS].into() }
+    }
+
+    #[inline]
+    fn slot(&self, key: u64) -> &Slot {
+        &self.slots[key as usize % VcfTable::SLOTS]
+    }
+
+    /// The result for a search that may make this many moves.
+    #[inline]
+    fn find(&self, key: u64, budget: Budget) -> Found {
+        let slot = self.slot(key);
+        match slot.plies {
+            _ if slot.key != key => Found::Nothing,
+            0 if u32::from(slot.moves) >= budget.0 => Found::NoWin,
+            0 => Found::Nothing,
+            plies => Found::Win { plies },
+        }
+    }
+
+    /// The first move of the win in this position.
+    fn first_move(&self, key: u64) -> Option<Point> {
+        let slot = self.slot(key);
+        (slot.key == key && slot.plies > 0).then(|| Point::from_index(usize::from(slot.point)))
+    }
+
+    fn store(&mut self, slot: Slot) {
+        self.slots[slot.key as usize % VcfTable::SLOTS] = slot;
+    }
+}
+
+impl GomokuSearch {
+    /// The number of plies in which the side to move wins by continuous fours; `None` if it does not, or if the
+    /// limit of plies or moves is reached. A few wins are missed: fours that lead to no further four are not
+    /// tried.
+    pub(crate) fn attack(&mut self, plies: u16, budget: &mut Budget) -> Option<u16> {
+        let (own, opponent) = self.both_prospects();
+        if !own.fives.is_empty() {
+            return Some(1);
+        }
+        let forced = opponent.fives.first();
+        if forced.is_none() && !own.wins.is_empty() {
+            return Some(3);
+        }
+        if plies < 5 || opponent.fives.len() > 1 || own.fours.len() < 2 {
+            return None;
+        }
+        if let Some(block) = forced
+            && !own.fours.contains(block)
+        {
+            return None;
+        }
+        let key = self.board().key();
+        match self.vcf_table().find(key, *budget) {
+            Found::Win { plies: found } => return (found <= plies).then_some(found),
+            Found::NoWin => return None,
+            Found::Nothing => {}
+        }
+        let allowed = budget.0.min(u32::from(u16::MAX)) as u16;
+        let won = match forced {
+            Some(block) => self.try_four(block, plies, budget).map(|plies| (block, plies)),
+            None => self.try_fours(plies, budget),
+        };
+        let slot = match won {
+            Some((point, plies)) => Slot { key, plies, point: point.index() as u16, moves: 0 },
+            None => Slot { key, plies: 0, point: 0, moves: allowed },
+        };
+        self.vcf_table_mut().store(slot);
+        won.map(|(_, plies)| plies)
+    }
+
+    /// The first of the fours that wins, those that also make an open three first.
+    fn try_fours(&mut self, plies: u16, budget: &mut Budget) -> Option<(Point, u16)> {
+        let side = self.board().to_move();
+        let fours = self.both_prospects().0.fours;
+        let is_strong = |position: &Self, point| position.info(point, side).class == PointClass::FourThree;
+        for strong in [true, false] {
+            for point in fours.iter() {
+                if is_strong(self, point) == strong
+                    && self.leads_to_fours(point, side)
+                    && let Some(plies) = self.try_four(point, plies, budget)
+                {
+                    return Some((point, plies));
+                }
+            }
+        }
+        None
+    }
+
+    /// Returns whether a four on `point` can help to make another: it leaves a three in some line, or it shares
+    /// a line, where each of the two makes a two, with another point of a four.
+    fn leads_to_fours(&self, point: Point, side: Side) -> bool {
+        self.info(point, side).fours == Fours::LeadingOn
+            || Direction::ALL.into_iter().any(|direction| {
+                self.makes_two(point, side, direction) && self.has_partner(point, side, direction)
+            })
+    }
+
+    /// Returns whether another point of a four along `direction` makes a two there.
+    fn has_partner(&self, point: Point, side: Side, direction: Direction) -> bool {
+        let fours = &self.both_prospects().0.fours;
+        let is_partner = |other| fours.contains(other) && self.makes_two(other, side, direction);
+        (1..5)
+            .flat_map(|steps| [-steps, steps])
+            .any(|steps| point.step(direction, steps).is_some_and(is_partner))
+    }
+
+    #[inline]
+    fn makes_two(&self, point: Point, side: Side, direction: Direction) -> bool {
+        matches!(self.line_class(point, side, direction), LineClass::Two | LineClass::OpenTwo)
+    }
+
+    /// The number of plies in which the four on `point` wins by continuous fours.
+    fn try_four(&mut self, point: Point, plies: u16, budget: &mut Budget) -> Option<u16> {
+        if budget.0 == 0 || !self.may_play(point) {
+            return None;
+        }
+        budget.0 -= 1;
+        let undo = self.make(point);
+        let won = self.after_four(plies, budget);
+        self.unmake(point, undo);
+        won
+    }
+
+    /// The defender's only reply to a four, and the attack after it. Plies are counted from before the four.
+    fn after_four(&mut self, plies: u16, budget: &mut Budget) -> Option<u16> {
+        let (defender, attacker) = self.both_prospects();
+        let block = attacker.fives.first()?;
+        if !defender.fives.is_empty() || self.outcome().is_some() {
+            return None;
+        }
+        if attacker.fives.len() > 1 || !self.may_play(block) {
+            return Some(3);
+        }
+        let undo = self.make(block);
+        let won = self.attack(plies - 2, budget);
+        self.unmake(block, undo);
+        Some(won? + 2)
+    }
+
+    /// The moves that can stop a win by continuous fours that the opponent threatens, the own fours among them;
+    /// every other move loses. `None` where no such threat is found, or where a five or a straight four can be
+    /// made or a five must be stopped.
+    pub fn stopping_moves(&mut self) -> Option<Vec<Point>> {
+        let (own, _) = self.both_prospects();
+        if self.forced_points().is_some() || !own.wins.is_empty() {
+            return None;
+        }
+        let points = self.stopping_points(Budget(STOPPING_MOVES))?;
+        let points = points.iter_union(&self.both_prospects().0.fours);
+        Some(points.filter(|&point| self.may_play(point)).collect())
+    }
+
+    /// The points on which a stone of the side to move can stop continuous fours of its opponent, who would win
+    /// by them if it were to move: every other move but a four loses. `None` where no such win is found within the
+    /// budget, or in renju where it rests on a forbidden point.
+    ///
+    /// They are the points of the win's fours and of the replies to them, those where two chances of five arise at
+    /// its end, and every point where the defender could make a four on the way. A stone elsewhere takes no point
+    /// that the win needs and gives no counter-four.
+    pub(crate) fn stopping_points(&mut self, mut budget: Budget) -> Option<PointSet> {
+        self.pass();
+        let won = self.attack(VCF_PLIES, &mut budget);
+        let points = won.and_then(|_| self.points_of_win());
+        self.pass();
+        points
+    }
+
+    /// The points of [`stopping_points`](GomokuSearch::stopping_points) for the win of the side to move that
+    /// [`attack`](GomokuSearch::attack) has found.
+    fn points_of_win(&mut self) -> Option<PointSet> {
+        let (own, opponent) = self.both_prospects();
+        let mut points = opponent.fours;
+        if opponent.fives.is_empty() && !own.wins.is_empty() {
+            points.insert_all(&self.points_of_double_threats());
+            return Some(points);
+        }
+        let four = self.vcf_table().first_move(self.board().key())?;
+        if self.class(four, self.board().to_move()) == PointClass::PerhapsForbidden {
+            return None;
+        }
+        let undo = self.make(four);
+        let rest = self.points_after_four();
+        self.unmake(four, undo);
+        points.insert(four);
+        points.insert_all(&rest?);
+        Some(points)
+    }
+
+    /// As [`points_of_win`](GomokuSearch::points_of_win), after one of its fours.
+    fn points_after_four(&mut self) -> Option<PointSet> {
+        let mut points = self.both_prospects().1.fives;
+        if points.len() > 1 {
+            return Some(points);
+        }
+        let block = points.first().filter(|&block| self.may_play(block))?;
+        let undo = self.make(block);
+        let rest = self.points_of_win();
+        self.unmake(block, undo);
+        points.insert_all(&rest?);
+        Some(points)
+    }
+
+    /// The points that stop every one of the moves by which the side to move makes two chances of five at once.
+    fn points_of_double_threats(&mut self) -> PointSet {
+        let mut common: Option<PointSet> = None;
+        for point in self.both_prospects().0.wins.iter() {
+            let undo = self.make(point);
+            let mut points = self.both_prospects().1.fives;
+            self.unmake(point, undo);
+            points.insert(point);
+            common = Some(common.map_or(points, |common| common.intersection(&points)));
+        }
+        common.unwrap_or_default()
+    }
+}
