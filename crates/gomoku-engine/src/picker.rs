@@ -1,8 +1,7 @@
 //! The moves of one node, best first.
 
 use crate::GomokuSearch;
-use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES, STOPPING_MOVES};
-use crate::vcf::Budget;
+use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES};
 use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_gomoku::{Board, Point};
 
@@ -61,7 +60,7 @@ impl GomokuPicker {
             self.add(position, hints, forced.iter());
         } else if !own.wins.is_empty() {
             self.add(position, hints, own.wins.iter());
-        } else if let Some(stopping) = position.stopping_points(Budget(STOPPING_MOVES)) {
+        } else if let Some(stopping) = position.stopping_points() {
             let own = position.both_prospects().0;
             self.add(position, hints, stopping.iter_union(&own.fours));
             if self.len == 0 && self.table.is_none() {

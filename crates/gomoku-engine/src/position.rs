@@ -3,11 +3,11 @@
 use crate::GomokuPicker;
 use crate::line::LineClass;
 use crate::linear::Linear;
-use crate::params::{SEARCH, STOPPING_MOVES};
+use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
-use crate::vcf::{Budget, VcfTable};
+use crate::vcf::VcfTable;
 use crate::weights::PER_POINT;
 use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
@@ -20,7 +20,7 @@ use std::sync::Arc;
 #[derive(Clone)]
 pub struct GomokuSearch {
     state: State,
-    vcf: VcfTable,
+    pub(crate) vcf: VcfTable,
 }
 
 impl PartialEq for GomokuSearch {
@@ -40,16 +40,6 @@ impl GomokuSearch {
     /// As [`GomokuSearch::new`], with the weights of the board's rule.
     pub fn with(board: Board, linear: Arc<Linear>) -> GomokuSearch {
         GomokuSearch { state: State::new(board, linear), vcf: VcfTable::new() }
-    }
-
-    #[inline]
-    pub(crate) fn vcf_table(&self) -> &VcfTable {
-        &self.vcf
-    }
-
-    #[inline]
-    pub(crate) fn vcf_table_mut(&mut self) -> &mut VcfTable {
-        &mut self.vcf
     }
 
     /// Gives the move to the other side; a second pass takes it back.
@@ -257,7 +247,7 @@ impl Knowledge for GomokuSearch {
     }
 
     fn is_threatened(&mut self) -> bool {
-        self.stopping_points(Budget(STOPPING_MOVES)).is_some()
+        self.stopping_points().is_some()
     }
 
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {

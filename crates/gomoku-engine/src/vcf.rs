@@ -12,6 +12,15 @@ use boyi_gomoku::{Direction, Point};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Budget(pub(crate) u32);
 
+impl Budget {
+    /// Takes one move; `None` if none is left.
+    #[inline]
+    pub(crate) fn take(&mut self) -> Option<()> {
+        self.0 = self.0.checked_sub(1)?;
+        Some(())
+    }
+}
+
 /// One result of the search for continuous fours.
 #[derive(Clone, Copy, Default)]
 struct Slot {
@@ -94,7 +103,7 @@ impl GomokuSearch {
             return None;
         }
         let key = self.board().key();
-        match self.vcf_table().find(key, *budget) {
+        match self.vcf.find(key, *budget) {
             Found::Win { plies: found } => return (found <= plies).then_some(found),
             Found::NoWin => return None,
             Found::Nothing => {}
@@ -108,7 +117,7 @@ impl GomokuSearch {
             Some((point, plies)) => Slot { key, plies, point: point.index() as u16, moves: 0 },
             None => Slot { key, plies: 0, point: 0, moves: allowed },
         };
-        self.vcf_table_mut().store(slot);
+        self.vcf.store(slot);
         won.map(|(_, plies)| plies)
     }
 
@@ -155,10 +164,10 @@ impl GomokuSearch {
 
     /// The number of plies in which the four on `point` wins by continuous fours.
     fn try_four(&mut self, point: Point, plies: u16, budget: &mut Budget) -> Option<u16> {
-        if budget.0 == 0 || !self.may_play(point) {
+        if !self.may_play(point) {
             return None;
         }
-        budget.0 -= 1;
+        budget.take()?;
         let undo = self.make(point);
         let won = self.after_four(plies, budget);
         self.unmake(point, undo);
@@ -189,7 +198,7 @@ impl GomokuSearch {
         if self.forced_points().is_some() || !own.wins.is_empty() {
             return None;
         }
-        let points = self.stopping_points(Budget(STOPPING_MOVES))?;
+        let points = self.stopping_points()?;
         let points = points.iter_union(&self.both_prospects().0.fours);
         Some(points.filter(|&point| self.may_play(point)).collect())
     }
@@ -201,9 +210,9 @@ impl GomokuSearch {
     /// They are the points of the win's fours and of the replies to them, those where two chances of five arise at
     /// its end, and every point where the defender could make a four on the way. A stone elsewhere takes no point
     /// that the win needs and gives no counter-four.
-    pub(crate) fn stopping_points(&mut self, mut budget: Budget) -> Option<PointSet> {
+    pub(crate) fn stopping_points(&mut self) -> Option<PointSet> {
         self.pass();
-        let won = self.attack(VCF_PLIES, &mut budget);
+        let won = self.attack(VCF_PLIES, &mut Budget(STOPPING_MOVES));
         let points = won.and_then(|_| self.points_of_win());
         self.pass();
         points
@@ -218,7 +227,7 @@ impl GomokuSearch {
             points.insert_all(&self.points_of_double_threats());
             return Some(points);
         }
-        let four = self.vcf_table().first_move(self.board().key())?;
+        let four = self.vcf.first_move(self.board().key())?;
         if self.class(four, self.board().to_move()) == PointClass::PerhapsForbidden {
             return None;
         }
