@@ -172,6 +172,8 @@ parameters! {
         alpha_raise_max_depth: 0..=30,
         /// Quiescence: delta pruning below alpha minus this.
         quiescence_margin: 0..=30_000,
+        /// Quiescence: 1 searches all moves of a threatened leaf, 0 lets it stand pat.
+        quiescence_threats: 0..=1,
         /// Quiescence: moves searched at a leaf, one fewer with each ply below it, at least one.
         quiescence_width: 0..=200,
         /// Correction history: share of the sum of all corrections that is applied, in 1/1024.

@@ -51,6 +51,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     follow_up_weight: 0,
     forcing_order: 0,
     capture_weight: 0,
+    quiescence_threats: 1,
     ..SearchParams::OFF
 };
 

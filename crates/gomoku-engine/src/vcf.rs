@@ -33,7 +33,7 @@ struct Slot {
     moves: u16,
 }
 
-/// What the table knows of a position.
+/// The result that the table holds for a position.
 enum Found {
     Win { plies: u16 },
     NoWin,

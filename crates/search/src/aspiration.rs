@@ -30,6 +30,11 @@ impl Aspiration {
         Aspiration { window, margin }
     }
 
+    /// The window of a search for more than a score.
+    pub(crate) fn above(score: Score) -> Aspiration {
+        Aspiration { window: Window::new(score, Window::FULL.beta), margin: Aspiration::MARGIN }
+    }
+
     /// Widens the window after a score that was not inside.
     pub(crate) fn widen(&mut self, score: Score) {
         self.margin *= Aspiration::GROWTH;

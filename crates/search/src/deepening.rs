@@ -158,6 +158,10 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// Searches one line with an aspiration window, which is widened until the score lies inside.
     /// Ends early once the best line proves the requested mate.
+    ///
+    /// In games that end after a known number of plies a win stands once it is proved, though a shorter one may
+    /// exist: later iterations search for a shorter one alone. A selective search with a wider window may take
+    /// other paths and miss it.
     fn aspirate(
         &mut self,
         position: &mut P,
@@ -165,16 +169,26 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         index: usize,
         limits: &Limits<P::Move>,
     ) -> Result<IterationEnd, Unwind> {
-        let mut aspiration = Aspiration::around(self.root.moves[index].line.score, depth);
+        let line = &self.root.moves[index].line;
+        let known_win = (line.bound == Bound::Lower && line.score.is_win()).then_some(line.score);
+        let mut aspiration = match known_win {
+            Some(score) => Aspiration::above(score),
+            None => Aspiration::around(line.score, depth),
+        };
+        let keeps_wins = P::CAPS.selective && !self.options.sound && position.plies_left().is_some();
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
+            if let Some(known) = known_win.filter(|known| score <= *known) {
+                self.report_line(index, known, Bound::Lower);
+                return Ok(IterationEnd::Completed);
+            }
             let bound = Bound::of(score, aspiration.window);
             self.root.move_best_to(index);
             self.report_line(index, score, bound);
             if index == 0 && limits.is_mate_proved(score, bound) {
                 return Ok(IterationEnd::MateFound);
             }
-            if bound == Bound::Exact {
+            if bound == Bound::Exact || (keeps_wins && bound == Bound::Lower && score.is_win()) {
                 return Ok(IterationEnd::Completed);
             }
             aspiration.widen(score);

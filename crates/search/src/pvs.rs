@@ -292,10 +292,25 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             score = self.search_child::<NonPv>(position, null_window, depth, ply, cut_node)?;
         }
         if N::PV && score > alpha {
+            if self.is_proved_win(position, node, score) {
+                self.state.pv.clear(ply);
+                return Ok(score);
+            }
             self.emit_purpose(position, Purpose::PvReSearch);
             return self.search_child::<Pv>(position, window, depth, ply, false);
         }
         Ok(score)
+    }
+
+    /// Returns whether a win at or above beta needs no re-search: in games that end after a known number of plies
+    /// the null window has proved it.
+    #[inline]
+    fn is_proved_win(&self, position: &P, node: &Node, score: Score) -> bool {
+        P::CAPS.selective
+            && node.selective
+            && score.is_win()
+            && score >= node.window.beta
+            && position.plies_left().is_some()
     }
 
     /// Searches the position after a move; window and score are those of the side that moved. A leaf that is
@@ -411,12 +426,28 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             return Ok(self.leave(score, Reason::Probe));
         }
         let stand_pat = self.stand_pat(position, &mut node);
+        if self.must_answer(position, &node, stand_pat) {
+            return self.search_noisy::<N>(position, &node, -Score::INFINITE, self.class);
+        }
         if stand_pat >= window.beta {
             self.store_leaf(position, &node, None, stand_pat);
             return Ok(self.leave(stand_pat, Reason::StandPat));
         }
         let class = if node.static_eval.is_none() { self.class } else { MoveClass::Noisy };
         self.search_noisy::<N>(position, &node, stand_pat, class)
+    }
+
+    /// Returns whether a leaf that would stand pat is searched with all moves instead, because the side to move
+    /// [is threatened](Knowledge::is_threatened): switched on by `quiescence_threats`. Leaves reached by
+    /// quiescence itself are not tested.
+    #[inline]
+    fn must_answer(&self, position: &mut P, node: &Node, stand_pat: Score) -> bool {
+        P::CAPS.selective
+            && node.selective
+            && self.params.quiescence_threats > 0
+            && node.depth == Depth::ZERO
+            && stand_pat >= node.window.beta
+            && position.is_threatened()
     }
 
     /// The score of making no move; `-INFINITE` in a forced position.

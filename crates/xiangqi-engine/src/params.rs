@@ -356,6 +356,7 @@ pub const SEARCH: SearchParams = SearchParams {
     forcing_extension: 0,
     alpha_raise_max_depth: 12,
     quiescence_margin: 150,
+    quiescence_threats: 0,
     quiescence_width: 6,
     correction_weight: 700,
     history_bonus: 120,

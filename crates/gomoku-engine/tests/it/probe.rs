@@ -115,9 +115,10 @@ proptest! {
         let Some(stopping) = position.stopping_moves() else { return Ok(()) };
         for point in board.legal_points().filter(|point| !stopping.contains(point)) {
             let undo = position.make(point);
-            let probe = position.probe(Window::FULL, Depth(8));
+            let found = position.probe(Window::FULL, Depth(8)).is_some_and(|probe| probe.score.is_win());
+            let wins = found || wins_by_fours(&mut position.board().clone(), 15);
             position.unmake(point, undo);
-            prop_assert!(probe.is_some_and(|probe| probe.score.is_win()), "{} in {}", point, board);
+            prop_assert!(wins, "{} in {}", point, board);
         }
     }
 
