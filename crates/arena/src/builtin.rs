@@ -60,6 +60,7 @@ impl BuiltInOptions {
             threads: self.threads,
             params: self.params.into_iter().collect(),
             evaluation: self.evaluation,
+            opening: true,
             ..SearchRequest::default()
         })
     }

@@ -191,7 +191,7 @@ impl Table {
     fn search(&self, level: Level) -> anyhow::Result<Found> {
         let ply = self.session.game().ply() as u64;
         let seed = self.request.seed.map(|seed| seed.wrapping_add(ply));
-        let request = SearchRequest { level, seed, ..self.request.clone() };
+        let request = SearchRequest { level, seed, opening: true, ..self.request.clone() };
         let progress = Progress::spinner();
         let thinking = self.lang.texts().thinking;
         progress.say(thinking.to_owned());

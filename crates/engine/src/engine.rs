@@ -120,8 +120,11 @@ impl<R: Rules> AnyEngine for Engine<R> {
         let rules = Engine::<R>::own(game)?;
         let only =
             request.search_moves.iter().map(|text| legal_move(rules, text)).collect::<Result<_, _>>()?;
-        let position = self.position(rules, &request.evaluation)?;
+        let mut position = self.position(rules, &request.evaluation)?;
         let mut relay = Relay::new(rules, report, answer);
+        if let Some(found) = searching::opening(&mut relay, &mut position, request) {
+            return Ok(found);
+        }
         Ok(match self.searcher(game.spec(), request)? {
             Player::Full(searcher) => searching::search(&mut relay, position, only, searcher, request, stop),
             Player::Weak(searcher) => {

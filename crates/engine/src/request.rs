@@ -35,6 +35,9 @@ pub struct SearchRequest {
     /// Chooses at random among equally good moves; the same seed gives the same choice. `None`
     /// always takes the move found first.
     pub seed: Option<u64>,
+    /// Lets the game's opening knowledge answer without a search: for games, not for analysis. It answers only
+    /// requests for one line of all moves.
+    pub opening: bool,
     /// The evaluation. A search with another one than the last begins with an empty table.
     pub evaluation: EvaluationChoice,
     /// Switches every unsound step off, so that the value equals plain minimax.
@@ -68,6 +71,7 @@ impl Default for SearchRequest {
             hash_mib: SearchRequest::DEFAULT_HASH_MIB,
             threads: 1,
             seed: None,
+            opening: false,
             evaluation: EvaluationChoice::Own,
             sound: false,
             params: Vec::new(),

@@ -5,6 +5,7 @@ use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::level::Level;
 use boyi_core::{Side, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
@@ -24,6 +25,11 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// Every legal move in natural order; empty when the game is over.
     fn legal_moves(&self) -> Vec<Self::Move>;
+    /// The legal moves that a level chooses from without a search, the one of a choice without chance first; empty
+    /// where the game has no opening knowledge of its own.
+    fn opening_moves(&self, _level: Level) -> Vec<Self::Move> {
+        Vec::new()
+    }
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
     /// The result by the rules; `None` while the game goes on.

@@ -6,7 +6,7 @@ use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
 use crate::walked::Walked;
-use boyi_core::{Depth, Knowledge, ParamError, Ply, SearchParams};
+use boyi_core::{Bound, Depth, Knowledge, ParamError, Ply, Position as _, SearchParams};
 use boyi_search::Control as StopFlag;
 use boyi_search::{
     Info, Limits, Observer, Options, OptionsError, Progress, Report, Searcher, TimeLimit, Weakness,
@@ -29,6 +29,42 @@ pub(crate) fn search<R: Rules, P: Knowledge<Move = R::Move> + Clone + Send>(
     let limits = limits(relay.rules.spec(), request, only);
     let found = searcher.search_with(&mut position, &limits, relay, stop);
     view_result(relay.rules, &found)
+}
+
+/// The answer of the game's opening knowledge, if it has one and the request admits it. It is told as a search of
+/// no node, whose value is the static evaluation.
+pub(crate) fn opening<R: Rules>(
+    relay: &mut Relay<'_, R>,
+    position: &mut R::Search,
+    request: &SearchRequest,
+) -> Option<SearchResult> {
+    let admitted = request.opening && !request.sound && request.multipv == 1;
+    if !admitted || !request.search_moves.is_empty() {
+        return None;
+    }
+    let rules = relay.rules;
+    let moves = rules.opening_moves(request.level);
+    let chosen = request.seed.map_or(0, |seed| seed % moves.len().max(1) as u64);
+    let mv = *moves.get(chosen as usize)?;
+    let score = position.evaluate().into();
+    let line = SearchInfo {
+        depth: 1,
+        seldepth: 1,
+        multipv: 1,
+        score,
+        chances: rules.outcome_curve().map(|curve| Chances::of(score, curve)),
+        bound: Bound::Exact,
+        nodes: 0,
+        nps: 0,
+        hashfull: 0,
+        time_ms: 0,
+        pv: view_line(rules, &[mv]),
+    };
+    let found =
+        SearchResult { best: Some(rules.view_move(mv)), lines: vec![line.clone()], nodes: 0, time_ms: 0 };
+    (relay.report)(line);
+    (relay.answer)(found.clone());
+    Some(found)
 }
 
 /// The searcher's options for `request` in a game of `spec`.

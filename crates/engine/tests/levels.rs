@@ -182,3 +182,36 @@ fn from_the_fourth_level_on_no_chariot_is_left_to_be_taken_for_nothing() {
         }
     }
 }
+
+#[test]
+fn the_first_reply_of_gomoku_needs_no_search_in_a_game() {
+    let mut game = start(GameSpec::gomoku(15, GomokuRule::Freestyle), None).unwrap();
+    game.play("h8").unwrap();
+    let reply = |level, seed, opening, search_moves: &[&str]| {
+        let search_moves = search_moves.iter().map(ToString::to_string).collect();
+        let limits = SearchRequest { depth: Some(2), hash_mib: 1, ..Default::default() };
+        let request = SearchRequest { level, seed: Some(seed), opening, search_moves, ..limits };
+        let mut told = Vec::new();
+        let found = game.search(&request, &StopFlag::default(), &mut |info| told.push(info)).unwrap();
+        assert!(!told.is_empty());
+        (found.nodes, found.best.unwrap().to)
+    };
+    let centre = 7 * 15 + 7;
+    for level in Level::all() {
+        let found: Vec<(u64, Cell)> = (0..40).map(|seed| reply(level, seed, true, &[])).collect();
+        assert!(found.iter().all(|&(nodes, _)| nodes == 0), "{level:?}");
+        let mut replies: Vec<Cell> = found.into_iter().map(|(_, to)| to).collect();
+        replies.sort_unstable();
+        replies.dedup();
+        let (reach, count) = match level.get() {
+            ..=3 => (2, 24),
+            4..=5 => (2, 16),
+            _ => (1, 8),
+        };
+        let off = |cell: Cell| (cell % 15).abs_diff(7).max((cell / 15).abs_diff(7));
+        assert!(replies.iter().all(|&to| to != centre && off(to) <= reach), "{level:?}");
+        assert_eq!(replies.len(), count, "{level:?}");
+    }
+    assert!(reply(Level::FULL, 0, false, &[]).0 > 0, "analysis searches");
+    assert_eq!(reply(Level::FULL, 0, true, &["a1"]).1, 14 * 15, "a choice of moves is searched");
+}

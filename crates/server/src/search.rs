@@ -191,6 +191,7 @@ impl SearchPool {
             time: Some(self.move_time),
             hash_mib: self.hash_mib,
             seed,
+            opening: true,
             ..SearchRequest::default()
         };
         let stop: Arc<StopFlag> = Arc::default();

@@ -185,7 +185,7 @@ impl Brain {
     /// Searches a move for the side to move, and as many best lines as that.
     fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let game = self.game()?;
-        let request = SearchRequest { multipv, ..self.request(game.as_ref())? };
+        let request = SearchRequest { multipv, opening: true, ..self.request(game.as_ref())? };
         self.search(game.as_ref(), request, Task::Move, engine);
         Ok(())
     }

@@ -2,6 +2,7 @@
 
 pub(super) mod adapter;
 mod evaluator;
+mod opening;
 mod positions;
 
 pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};

@@ -1,5 +1,6 @@
 //! Gomoku behind the façade.
 
+use super::opening;
 use crate::any::AnyGame;
 use crate::data::{
     Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
@@ -7,6 +8,7 @@ use crate::data::{
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
+use crate::level::Level;
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
@@ -90,6 +92,10 @@ impl Rules for Board {
             cells[usize::from(cell(self, point))] = self.stone(point).map(piece);
         }
         cells
+    }
+
+    fn opening_moves(&self, level: Level) -> Vec<Point> {
+        opening::moves(self, level)
     }
 
     fn legal_moves(&self) -> Vec<Point> {
