@@ -21,8 +21,8 @@ pub(crate) enum Next {
 
 /// The reactions of a protocol to lines and to results of searches.
 pub(crate) trait Protocol {
-    /// Returns whether no line is read after this one. [`line`](Protocol::line) must end the conversation
-    /// on it.
+    /// Returns whether no line is read after this one, as if the input ended with it. [`line`](Protocol::line) ends
+    /// the conversation on it where nothing is to be answered before.
     fn is_last(line: &str) -> bool;
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next>;
@@ -111,8 +111,11 @@ fn read_lines<P: Protocol>(mut input: impl BufRead, events: &SyncSender<DriverEv
         input.consume(used);
         if let Some(line) = line {
             let is_last = line.as_ref().is_ok_and(|line| P::is_last(line));
-            if events.send(DriverEvent::Line(line)).is_err() || is_last {
+            if events.send(DriverEvent::Line(line)).is_err() {
                 return;
+            }
+            if is_last {
+                break;
             }
         }
     }

@@ -32,6 +32,11 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
+    /// The last moves of a game that the search has proved to be decided within this many plies, an odd number for
+    /// the side to move; empty where the game knows none.
+    fn finish(&self, _plies: u16) -> Vec<Self::Move> {
+        Vec::new()
+    }
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
     /// Lets a game go on that counting has ended; `false` where it has not.

@@ -1,6 +1,6 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{Chances, LineMove, SearchInfo, SearchResult};
+use crate::data::{Chances, LineMove, ScoreView, SearchInfo, SearchResult};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
@@ -248,8 +248,27 @@ fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>) -> SearchInfo {
         nps: info.nps(),
         hashfull: info.hashfull,
         time_ms: millis(info.elapsed),
-        pv: view_line(at, info.pv),
+        pv: view_line(at, &finished(at, info.pv, score)),
     }
+}
+
+/// The line with the moves up to the end of the game, where the score proves one that the line does not reach: the
+/// search does not make moves whose result it knows.
+fn finished<W: Walked>(at: &W, line: &[W::Move], score: ScoreView) -> Vec<W::Move> {
+    let mut line = line.to_vec();
+    let (ScoreView::Win(plies) | ScoreView::Loss(plies)) = score else { return line };
+    let left = usize::from(plies).saturating_sub(line.len());
+    let mut end = at.clone();
+    for &mv in &line {
+        if end.is_over() {
+            return line;
+        }
+        end.play(mv);
+    }
+    if left > 0 && !end.is_over() {
+        line.extend(end.finish(left as u16));
+    }
+    line
 }
 
 /// A line of play as people read it; it ends with the game.

@@ -16,6 +16,11 @@ pub(crate) trait Walked: Clone + Send + 'static {
     fn play(&mut self, mv: Self::Move);
     /// The position with the other side to move; `None` where the rules know no such position.
     fn passed(&self) -> Option<Self>;
+    /// The moves of a game that is decided within this many plies, an odd number for the side to move, up to its
+    /// end; empty where they are not known.
+    fn finish(&self, _plies: u16) -> Vec<Self::Move> {
+        Vec::new()
+    }
     /// The move for people; `mv` is legal here.
     fn view_move(&self, mv: Self::Move) -> MoveView;
     /// The legal move with this text; `None` for other texts.
@@ -35,6 +40,10 @@ impl<R: Rules> Walked for R {
 
     fn is_over(&self) -> bool {
         self.result().is_some()
+    }
+
+    fn finish(&self, plies: u16) -> Vec<R::Move> {
+        Rules::finish(self, plies)
     }
 
     fn play(&mut self, mv: R::Move) {

@@ -196,8 +196,8 @@ impl Board {
         undo
     }
 
-    /// Gives the move to the other side, which no rule knows: a search asks thus what that side threatens. A
-    /// second pass takes it back.
+    /// Gives the move to the other side, which no rule knows: a search asks thus what that side threatens, and records
+    /// and problems have passes. A second pass takes it back.
     #[inline]
     pub const fn pass(&mut self) {
         self.key ^= zobrist::WHITE_TO_MOVE;

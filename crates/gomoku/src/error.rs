@@ -64,24 +64,18 @@ pub enum SetupError {
         /// The row as it was written.
         row: String,
     },
-    /// Black has neither as many stones as white nor one more.
-    #[error("{black} black and {white} white stones cannot come about by alternate moves")]
-    StoneCount {
-        /// Black stones.
-        black: usize,
-        /// White stones.
-        white: usize,
-    },
-    /// The side to move contradicts the numbers of stones.
-    #[error("`{token}` cannot be to move with {black} black and {white} white stones")]
+    /// No side to move is named, and it does not follow from the numbers of stones: black has neither as many as
+    /// white nor one more.
+    #[error("{black} black and {white} white stones do not tell who is to move: write x or o after the rows")]
     SideToMove {
-        /// The side as it was written.
-        token: String,
         /// Black stones.
         black: usize,
         /// White stones.
         white: usize,
     },
+    /// The game has ended before a pass.
+    #[error("a pass comes after the end of the game")]
+    PassAfterEnd,
     /// A side has five in a row already.
     #[error("{} has {length} in a row already, through `{point}`", colour(*.side))]
     AlreadyWon {

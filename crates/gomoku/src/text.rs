@@ -2,11 +2,13 @@
 //!
 //! Two forms, distinguished automatically:
 //!
-//! * `size/rule/moves`: `15/renju/h8i9j7`. The moves must be legal; the last one may end the game.
+//! * `size/rule/moves`: `15/renju/h8i9j7`. The moves must be legal; the last one may end the game. `--`, `pass` or
+//!   `-1,-1` is a pass: the other side moves next.
 //! * `rows side rule`: rows from the top, separated by `/` or white space, `X` black, `O` white,
-//!   `.` empty, a number that many empty cells; then `x` or `o` to move (may be left out: it
+//!   `.` empty, a number that many empty cells; then `x` or `o` to move (may be left out where it
 //!   follows from the stones), then the rule (freestyle if left out):
-//!   `15/15/15/15/15/15/15/7X7/8O6/15/15/15/15/15/15 x renju`. The game must still be going on.
+//!   `15/15/15/15/15/15/15/7X7/8O6/15/15/15/15/15/15 x renju`. The game must still be going on. With the side
+//!   to move the sides may have any numbers of stones, as problems and handicaps do.
 
 #![cfg_attr(
     not(test),
@@ -66,6 +68,9 @@ impl FromStr for Board {
     }
 }
 
+/// A pass in a list of moves.
+const PASS: &str = "--";
+
 const fn is_cell(c: char) -> bool {
     matches!(c, 'x' | 'X' | 'o' | 'O')
 }
@@ -73,8 +78,24 @@ const fn is_cell(c: char) -> bool {
 fn from_moves(size: &str, rule: &str, moves: &str) -> Result<Board, SetupError> {
     let bad_size = || SetupError::BadSize(excerpt(size));
     let mut board = Board::new(size.parse().map_err(|_| bad_size())?, rule.parse()?)?;
-    board.play_moves(moves)?;
+    let separators = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/');
+    let moves = moves.to_ascii_lowercase().replace("pass", PASS).replace("-1,-1", PASS);
+    for (index, stretch) in moves.split(PASS).enumerate() {
+        if index > 0 {
+            pass(&mut board)?;
+        }
+        board.play_moves(stretch.trim_matches(separators))?;
+    }
     Ok(board)
+}
+
+/// A pass in a game that goes on.
+fn pass(board: &mut Board) -> Result<(), SetupError> {
+    if board.outcome().is_some() {
+        return Err(SetupError::PassAfterEnd);
+    }
+    board.pass();
+    Ok(())
 }
 
 fn from_rows(text: &str) -> Result<Board, SetupError> {
@@ -103,15 +124,18 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
     let stones = stones_of(&words)?;
     let count = |side| stones.iter().filter(|stone| stone.1 == side).count();
     let (black, white) = (count(Side::First), count(Side::Second));
-    if black != white && black != white + 1 {
-        return Err(SetupError::StoneCount { black, white });
-    }
+    let to_move = match side {
+        Some(token) if token.eq_ignore_ascii_case("x") => Side::First,
+        Some(_) => Side::Second,
+        None if black == white => Side::First,
+        None if black == white + 1 => Side::Second,
+        None => return Err(SetupError::SideToMove { black, white }),
+    };
     for &(point, side) in &stones {
         board.set_up(point, side);
     }
-    let expected = if black == white { "x" } else { "o" };
-    if let Some(token) = side.filter(|token| !token.eq_ignore_ascii_case(expected)) {
-        return Err(SetupError::SideToMove { token: token.into(), black, white });
+    if board.to_move() != to_move {
+        pass(&mut board)?;
     }
     check_going_on(&board)?;
     Ok(board)
@@ -194,14 +218,36 @@ mod tests {
         assert_eq!(error("6/6/6/O5/OOOO1X/XXXXX1 o standard"), "black has 5 in a row already, through `a1`");
         let overline = "black has 6 in a row through `a1`, forbidden in renju";
         assert_eq!(error("6/6/6/O5/OOOO2/XXXXXX o renju"), overline);
-        assert_eq!(error("5/5/XX3/5/5"), "2 black and 0 white stones cannot come about by alternate moves");
-        assert_eq!(error("5/5/O4/5/5"), "0 black and 1 white stones cannot come about by alternate moves");
-        assert_eq!(error("5/5/X4/5/5 x"), "`x` cannot be to move with 1 black and 0 white stones");
+        let open = "stones do not tell who is to move: write x or o after the rows";
+        assert_eq!(error("5/5/XX3/5/5"), format!("2 black and 0 white {open}"));
+        assert_eq!(error("5/5/O4/5/5"), format!("0 black and 1 white {open}"));
+    }
+
+    #[test]
+    fn any_numbers_of_stones_are_a_position_with_a_side_to_move() {
+        for (text, side) in [("XXX2/5/2O2/5/5 o", Side::Second), ("5/O1OO1/5/5/5 x renju", Side::First)] {
+            let board: Board = text.parse().unwrap();
+            assert_eq!(board.to_move(), side, "{text}");
+            assert_eq!(board.to_string().parse(), Ok(board), "{text}");
+        }
+        let [black, white] = ["5/5/X4/5/5 x", "5/5/X4/5/5 o"].map(|text| text.parse::<Board>().unwrap());
+        assert_ne!(black.key(), white.key());
+        assert_eq!(white.key(), "5/freestyle/a3".parse::<Board>().unwrap().key());
+    }
+
+    #[test]
+    fn passes_in_a_list_of_moves_give_the_turn_away() {
+        let rows: Board = "5/5/XX3/5/5 o renju".parse().unwrap();
+        for moves in ["a3--b3", "a3 pass b3", "A3 PASS, b3", "a3 -1,-1 b3", "----a3--b3", "a3 -- b3 -- --"] {
+            let board: Board = format!("5/renju/{moves}").parse().unwrap();
+            assert_eq!((board.key(), board.stones()), (rows.key(), 2), "{moves}");
+        }
+        assert_eq!(error("5/freestyle/a1--b1--c1--d1--e1--"), "a pass comes after the end of the game");
+        assert_eq!(error("5/freestyle/a1-b1"), "`-b1` is not a point (write h8, or 7,7 counted from 0)");
     }
 
     #[test]
     fn overlines_that_do_not_win_are_accepted() {
-        assert!("6/6/6/O5/OOOO2/XXXXXX x standard".parse::<Board>().is_err(), "counts: 6 and 5");
         assert!("6/6/6/O5/OOOO2/XXXXXX o standard".parse::<Board>().is_ok());
     }
 

@@ -84,7 +84,7 @@ impl Gomocup {
         match answered {
             // Before the engine's first move this holds for a game without an opening only.
             Some((last, _)) if turn.start.is_none() || !self.told.is_empty() => {
-                Ok(GomocupCommand::Turn(point(last, self.size).ok_or_else(|| no_move(last))?))
+                Ok(GomocupCommand::Turn(Some(point(last, self.size).ok_or_else(|| no_move(last))?)))
             }
             _ => Ok(GomocupCommand::Board(self.stones(turn)?)),
         }
@@ -117,7 +117,10 @@ impl Gomocup {
         let stone = |(side, cell): (Side, Cell)| {
             let coordinate = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
             let point = Point { x: coordinate(cell % columns), y: coordinate(cell / columns) };
-            Stone { point, owner: if side == turn.to_move { Owner::Own } else { Owner::Opponent } }
+            Stone {
+                point: Some(point),
+                owner: if side == turn.to_move { Owner::Own } else { Owner::Opponent },
+            }
         };
         Ok(all.into_iter().map(stone).collect())
     }

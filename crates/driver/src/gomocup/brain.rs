@@ -29,7 +29,7 @@ const MOST_LINES: u32 = 400;
 pub(super) struct Brain {
     reader: CommandReader,
     /// Commands that wait for what goes on, and lines that were none.
-    waiting: VecDeque<Result<GomocupCommand, ParseError>>,
+    waiting: VecDeque<Waiting>,
     limits: InfoSettings,
     /// The board, once there is a game.
     stones: Option<Stones>,
@@ -41,6 +41,16 @@ pub(super) struct Brain {
     ended: bool,
     /// Depth, line number and score of the last report; an equal one is not sent again.
     last_reported: Option<(u32, u32, ScoreView)>,
+}
+
+/// A command that waits, or a line that is none.
+enum Waiting {
+    Command(GomocupCommand),
+    Unreadable {
+        error: ParseError,
+        /// The line stands in the list of a board.
+        in_board: bool,
+    },
 }
 
 /// The purpose of the task in progress.
@@ -65,12 +75,18 @@ impl Brain {
         while self.task.is_none() {
             let Some(command) = self.waiting.pop_front() else { break };
             let failed = match command {
-                Ok(command) => self.command(command, engine)?,
-                Err(ParseError::UnknownCommand(name)) => {
+                Waiting::Command(command) => self.command(command, engine)?,
+                Waiting::Unreadable { error: ParseError::UnknownCommand(name), .. } => {
                     engine.say(GomocupReply::Unknown(format!("command `{name}`")))?;
                     continue;
                 }
-                Err(error) => Err(error.to_string()),
+                Waiting::Unreadable { error, in_board } => {
+                    let why = error.to_string();
+                    if let (true, Some(stones)) = (in_board, &mut self.stones) {
+                        stones.refuse(&why);
+                    }
+                    Err(why)
+                }
             };
             if let Err(reason) = failed {
                 engine.say(GomocupReply::Error(reason))?;
@@ -94,7 +110,8 @@ impl Brain {
             GomocupCommand::Restart => self.restart(engine),
             GomocupCommand::Begin => self.think(1, engine),
             GomocupCommand::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
-            GomocupCommand::Turn(point) => self.play(point).and_then(|()| self.think(1, engine)),
+            GomocupCommand::Turn(Some(point)) => self.play(point).and_then(|()| self.think(1, engine)),
+            GomocupCommand::Turn(None) => self.pass().and_then(|()| self.think(1, engine)),
             GomocupCommand::Board(stones) => {
                 self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, engine))
             }
@@ -182,6 +199,11 @@ impl Brain {
         self.stones()?.play(point, rule)
     }
 
+    fn pass(&mut self) -> Result<(), String> {
+        let rule = self.limits.rule()?;
+        self.stones()?.pass(rule)
+    }
+
     /// Searches a move for the side to move, and as many best lines as that.
     fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let game = self.game()?;
@@ -261,6 +283,7 @@ impl Protocol for Brain {
     }
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
+        let in_board = self.reader.reads_board();
         let command = match line {
             Ok(line) => {
                 self.limits.yixin |= starts_with(&line, "yx");
@@ -278,12 +301,20 @@ impl Protocol for Brain {
         };
         match command.transpose() {
             None => {}
-            Some(Ok(GomocupCommand::End)) => return Ok(Next::End),
+            Some(Ok(GomocupCommand::End)) => {
+                if self.task.is_none() && self.waiting.is_empty() {
+                    return Ok(Next::End);
+                }
+                // Everything asked before is answered at once.
+                self.ended = true;
+                self.answer_now(engine);
+            }
             Some(Ok(GomocupCommand::YxStop)) => self.answer_now(engine),
             Some(_) if self.waiting.len() >= MOST_WAITING => {
                 engine.say(GomocupReply::Error("too many commands wait".into()))?;
             }
-            Some(command) => self.waiting.push_back(command),
+            Some(Ok(command)) => self.waiting.push_back(Waiting::Command(command)),
+            Some(Err(error)) => self.waiting.push_back(Waiting::Unreadable { error, in_board }),
         }
         self.carry_on(engine)?;
         Ok(Next::GoOn)

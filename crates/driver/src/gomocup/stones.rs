@@ -7,13 +7,17 @@ use boyi_protocol::gomocup::{Owner, Point, Stone};
 /// Sizes that can be played.
 pub(super) const SIZES: std::ops::RangeInclusive<u16> = 5..=20;
 
-/// A board and the stones on it. Whose turn it is follows from their numbers: black has as many as
+/// A board and the stones on it. Whose turn it is follows from the numbers of turns: black has had as many as
 /// white, or one more.
 #[derive(Clone, Debug)]
 pub(super) struct Stones {
     size: u8,
     /// In playing order; black is the first side.
     placed: Vec<(Point, Side)>,
+    /// Turns of each side in which it put down no stone: passes, and what handicaps and problems leave out.
+    passes: [usize; 2],
+    /// The reason why the last board was refused, until there is another.
+    refused: Option<String>,
 }
 
 impl Stones {
@@ -22,7 +26,7 @@ impl Stones {
         let fits = u8::try_from(size).ok().filter(|_| SIZES.contains(&size));
         let size = fits
             .ok_or_else(|| format!("board size {size} is not from {} to {}", SIZES.start(), SIZES.end()))?;
-        Ok(Stones { size, placed: Vec::new() })
+        Ok(Stones { size, placed: Vec::new(), passes: [0; 2], refused: None })
     }
 
     /// Points on a side.
@@ -32,6 +36,14 @@ impl Stones {
 
     pub(super) fn clear(&mut self) {
         self.placed.clear();
+        self.passes = [0; 2];
+        self.refused = None;
+    }
+
+    /// A board was given that cannot be read: the one before is no answer to what is asked next.
+    pub(super) fn refuse(&mut self, why: &str) {
+        self.clear();
+        self.refused = Some(why.to_owned());
     }
 
     /// The number of stones.
@@ -44,11 +56,16 @@ impl Stones {
         self.placed.iter().map(|(point, _)| *point)
     }
 
+    /// The stones of a side.
+    fn stones_of(&self, side: Side) -> usize {
+        self.placed.iter().filter(|(_, of)| *of == side).count()
+    }
+
     /// The side to move.
     fn to_move(&self) -> Result<Side, String> {
-        let black = self.placed.iter().filter(|(_, side)| *side == Side::First).count();
-        let white = self.placed.len() - black;
-        match black.checked_sub(white) {
+        let [black, white] = Side::BOTH.map(|side| self.stones_of(side));
+        let [black_passes, white_passes] = self.passes;
+        match (black + black_passes).checked_sub(white + white_passes) {
             Some(0) => Ok(Side::First),
             Some(1) => Ok(Side::Second),
             _ => Err(format!("{black} black stones and {white} white ones: no turn leads there")),
@@ -61,43 +78,85 @@ impl Stones {
         (0..size).flat_map(move |y| (0..size).map(move |x| Point { x, y }))
     }
 
-    /// The board given as a list, with the engine to move. Black has as many stones as white, or
-    /// one more.
+    /// The board given as a list, with the engine to move. The sides may have any numbers of stones.
+    ///
+    /// Black is the side with one turn more, and with equal numbers the engine; otherwise that of the first
+    /// stone of the list, as lists of renju stand in playing order.
     pub(super) fn set(&mut self, stones: &[Stone]) -> Result<(), String> {
-        let of = |owner: Owner| -> Vec<Point> {
-            stones.iter().filter(|stone| stone.owner == owner).map(|stone| stone.point).collect()
-        };
+        let read = self.read(stones);
+        match read {
+            Ok(()) => self.refused = None,
+            Err(ref why) => self.refuse(why),
+        }
+        read
+    }
+
+    fn read(&mut self, stones: &[Stone]) -> Result<(), String> {
         if let Some(stone) = stones.iter().find(|stone| stone.owner == Owner::Neither) {
             return Err(format!("the stone {stone} belongs to nobody: continuous games are not played"));
         }
-        let (own, opponent) = (of(Owner::Own), of(Owner::Opponent));
-        let (black, white) = match opponent.len().checked_sub(own.len()) {
-            Some(0) => (own, opponent),
-            Some(1) => (opponent, own),
-            _ => return Err(format!("{} own stones and {} of the opponent's", own.len(), opponent.len())),
+        let turns = |owner: Owner| stones.iter().filter(move |stone| stone.owner == owner);
+        let excess = turns(Owner::Opponent).count().checked_sub(turns(Owner::Own).count());
+        let own_side = match (excess, stones.first()) {
+            (Some(0), _) => Side::First,
+            (Some(1), _) => Side::Second,
+            (_, Some(stone)) if stone.owner == Owner::Own => Side::First,
+            _ => Side::Second,
         };
-        let mut points = Vec::with_capacity(stones.len());
-        let mut white = white.into_iter();
-        for stone in black {
-            points.push(stone);
-            points.extend(white.next());
+        let side = |owner: Owner| if owner == Owner::Own { own_side } else { !own_side };
+        let points = |owner: Owner| turns(owner).filter_map(|stone| stone.point);
+        let mut rest = [points(Owner::Own), points(Owner::Opponent)];
+        if own_side == Side::Second {
+            rest.swap(0, 1);
         }
-        self.set_points(points)
+        let in_order = stones.iter().filter_map(|stone| Some((stone.point?, side(stone.owner))));
+        let placed: Vec<(Point, Side)> = match excess {
+            Some(0 | 1) if stones.iter().all(|stone| stone.point.is_some()) => alternating(rest),
+            _ => in_order.collect(),
+        };
+        self.check(placed.iter().map(|(point, _)| *point))?;
+        self.placed = placed;
+        self.passes = [0; 2];
+        let [black, white] = Side::BOTH.map(|side| self.stones_of(side));
+        // The numbers of turns that leave the engine to move.
+        let black_turns = black.max(white + own_side.index());
+        self.passes = [black_turns - black, black_turns - own_side.index() - white];
+        Ok(())
     }
 
     /// The board given in playing order.
     pub(super) fn set_points(&mut self, points: Vec<Point>) -> Result<(), String> {
-        let mut seen = Vec::with_capacity(points.len());
-        for point in &points {
-            if !self.holds(*point) {
+        if let Err(why) = self.check(points.iter().copied()) {
+            self.refuse(&why);
+            return Err(why);
+        }
+        self.clear();
+        self.placed = points.into_iter().zip([Side::First, Side::Second].into_iter().cycle()).collect();
+        Ok(())
+    }
+
+    /// Checks that the points are on the board and different.
+    fn check(&self, points: impl Iterator<Item = Point>) -> Result<(), String> {
+        let mut seen = Vec::new();
+        for point in points {
+            if !self.holds(point) {
                 return Err(format!("{point} is outside the board"));
             }
-            if seen.contains(point) {
+            if seen.contains(&point) {
                 return Err(format!("{point} is given twice"));
             }
-            seen.push(*point);
+            seen.push(point);
         }
-        self.placed = points.into_iter().zip([Side::First, Side::Second].into_iter().cycle()).collect();
+        Ok(())
+    }
+
+    /// The side to move passes.
+    pub(super) fn pass(&mut self, rule: GomokuRule) -> Result<(), String> {
+        let game = self.game(rule)?;
+        if game.result().is_some() {
+            return Err("a pass comes after the end of the game".into());
+        }
+        self.passes[game.to_move().index()] += 1;
         Ok(())
     }
 
@@ -127,6 +186,9 @@ impl Stones {
 
     /// The position, for the engine.
     pub(super) fn game(&self, rule: GomokuRule) -> Result<Box<dyn AnyGame>, String> {
+        if let Some(why) = &self.refused {
+            return Err(format!("the last board was refused ({why}): give another"));
+        }
         let spec = GameSpec::gomoku(self.size, rule);
         start(spec, Some(&self.rows(rule, self.to_move()?))).map_err(|error| error.to_string())
     }
@@ -164,6 +226,16 @@ impl Stones {
         let number = |number: Cell| u8::try_from(number).unwrap_or(u8::MAX);
         Point { x: number(cell % size), y: number(cell / size) }
     }
+}
+
+/// The stones of both sides, black first, one after the other.
+fn alternating([black, mut white]: [impl Iterator<Item = Point>; 2]) -> Vec<(Point, Side)> {
+    let mut placed = Vec::new();
+    for point in black {
+        placed.push((point, Side::First));
+        placed.extend(white.next().map(|point| (point, Side::Second)));
+    }
+    placed
 }
 
 #[cfg(test)]

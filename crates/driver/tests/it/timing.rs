@@ -55,6 +55,9 @@ const OVERHEAD: Duration = Duration::from_millis(10);
 /// The time that Gomocup keeps back.
 const GOMOCUP_OVERHEAD: Duration = Duration::from_millis(30);
 
+/// A position of gomoku that is searched: the first reply to a stone is not.
+const THREE_STONES: &str = "BOARD\n7,7,2\n8,8,1\n6,7,2\nDONE";
+
 #[test]
 fn a_fixed_time_is_used_but_for_the_overhead_and_not_overstepped() {
     for (engine, go) in [(UCI, "go movetime 300"), (UCCI, "go time 300 movestogo 1")] {
@@ -195,7 +198,7 @@ fn a_mate_search_ends_when_the_mate_is_found() {
 #[test]
 fn quit_and_the_end_of_the_input_end_a_running_search() {
     let endings: [(Engine, &str, &str); 3] =
-        [(UCI, "go infinite", "quit"), (UCCI, "go infinite", "quit"), (GOMOCUP, "BEGIN", "END")];
+        [(UCI, "go infinite", "quit"), (UCCI, "go infinite", "quit"), (GOMOCUP, THREE_STONES, "END")];
     for (engine, search, quit) in endings {
         for quits in [true, false] {
             let mut talk = Talk::with(engine);
@@ -241,14 +244,14 @@ fn gomocup_turns_are_on_time_and_can_be_stopped() {
         talk.say("RESTART");
         talk.hear_until("OK");
         let start = Instant::now();
-        talk.say("TURN 7,7");
+        talk.say(THREE_STONES);
         while talk.hear().starts_with("MESSAGE") {}
         start.elapsed()
     });
     talk.say("INFO timeout_turn 60000");
     talk.say("RESTART");
     talk.hear_until("OK");
-    talk.say("TURN 7,7");
+    talk.say(THREE_STONES);
     pause(100);
     let start = Instant::now();
     talk.say("YXSTOP");

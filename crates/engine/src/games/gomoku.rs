@@ -2,6 +2,7 @@
 
 pub(super) mod adapter;
 mod evaluator;
+mod finish;
 mod opening;
 mod positions;
 

@@ -1,5 +1,6 @@
 //! Lines from a host.
 
+use super::point::shown_turn;
 use super::{GomocupInfo, Point, Stone};
 use std::fmt::{self, Display, Formatter};
 
@@ -19,8 +20,8 @@ pub enum GomocupCommand {
     Restart,
     /// Make the first move. Answered with a point.
     Begin,
-    /// The opponent's move. Answered with a point.
-    Turn(Point),
+    /// The opponent's move, `None` for a pass (`-1,-1`). Answered with a point.
+    Turn(Option<Point>),
     /// The whole board; in renju the stones stand in playing order. Answered with a point.
     Board(Vec<Stone>),
     /// Remove the stone there. Answered with `OK`.
@@ -86,7 +87,7 @@ impl Display for GomocupCommand {
             GomocupCommand::RectStart { width, height } => write!(f, "RECTSTART {width},{height}"),
             GomocupCommand::Restart => f.write_str("RESTART"),
             GomocupCommand::Begin => f.write_str("BEGIN"),
-            GomocupCommand::Turn(point) => write!(f, "TURN {point}"),
+            GomocupCommand::Turn(point) => write!(f, "TURN {}", shown_turn(point.as_ref())),
             GomocupCommand::Board(stones) => block(f, "BOARD", stones),
             GomocupCommand::TakeBack(point) => write!(f, "TAKEBACK {point}"),
             GomocupCommand::Swap2Board(points) => block(f, "SWAP2BOARD", points),

@@ -24,12 +24,12 @@ pub enum Owner {
     Neither,
 }
 
-/// A stone on the board.
+/// A stone on the board, or a turn in which none was put there.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Stone {
-    /// The point.
-    pub point: Point,
-    /// The owner of the stone.
+    /// The point; `None` for a pass (`-1,-1`).
+    pub point: Option<Point>,
+    /// The owner of the stone, or the player that passed.
     pub owner: Owner,
 }
 
@@ -62,7 +62,7 @@ impl FromStr for Stone {
             "3" => Owner::Neither,
             _ => return Err(bad()),
         };
-        Ok(Stone { point: point.parse().map_err(|_| bad())?, owner })
+        Ok(Stone { point: read_turn(point).map_err(|_| bad())?, owner })
     }
 }
 
@@ -73,8 +73,22 @@ impl Display for Stone {
             Owner::Opponent => 2,
             Owner::Neither => 3,
         };
-        write!(f, "{},{field}", self.point)
+        write!(f, "{},{field}", shown_turn(self.point.as_ref()))
     }
+}
+
+/// A pass in lines.
+const PASS: &str = "-1,-1";
+
+/// Reads a turn: a point, or `None` for a pass.
+pub(super) fn read_turn(text: &str) -> Result<Option<Point>, ParseError> {
+    let is_pass = text.split(',').map(str::trim).eq(PASS.split(','));
+    if is_pass { Ok(None) } else { text.parse().map(Some) }
+}
+
+/// A turn as it is written.
+pub(super) fn shown_turn(point: Option<&Point>) -> String {
+    point.map_or_else(|| PASS.to_owned(), Point::to_string)
 }
 
 /// Points with blanks between them.

@@ -1,5 +1,6 @@
 //! Lines in, commands out.
 
+use super::point::read_turn;
 use super::{GomocupCommand, GomocupInfo, Point, Stone};
 use crate::ParseError;
 use crate::words::Words;
@@ -50,6 +51,11 @@ impl CommandReader {
         }
     }
 
+    /// Returns whether the lines of a whole board are being read.
+    pub fn reads_board(&self) -> bool {
+        matches!(self.list, Some(List::Stones(..)))
+    }
+
     /// A line came that could not be read: a list that goes on is spoilt.
     pub fn spoil(&mut self) {
         if self.list.is_some() {
@@ -64,7 +70,7 @@ impl CommandReader {
             "rectstart" => rect_start(words.expect_rest("a board size")?)?,
             "restart" => GomocupCommand::Restart,
             "begin" => GomocupCommand::Begin,
-            "turn" => GomocupCommand::Turn(point(words)?),
+            "turn" => GomocupCommand::Turn(read_turn(words.expect_rest("a point")?)?),
             "takeback" => GomocupCommand::TakeBack(point(words)?),
             "play" => GomocupCommand::Play(point(words)?),
             "info" => GomocupCommand::Info(GomocupInfo::read(words)?),

@@ -10,9 +10,13 @@ fn point() -> impl Strategy<Value = Point> {
     (0..100u8, 0..100u8).prop_map(|(x, y)| Point { x, y })
 }
 
+fn turn() -> impl Strategy<Value = Option<Point>> {
+    proptest::option::weighted(0.9, point())
+}
+
 fn stone() -> impl Strategy<Value = Stone> {
     let owner = prop_oneof![Just(Owner::Own), Just(Owner::Opponent), Just(Owner::Neither)];
-    (point(), owner).prop_map(|(point, owner)| Stone { point, owner })
+    (turn(), owner).prop_map(|(point, owner)| Stone { point, owner })
 }
 
 fn info() -> impl Strategy<Value = GomocupInfo> {
@@ -35,7 +39,7 @@ fn command() -> impl Strategy<Value = GomocupCommand> {
         vec(point(), 0..6).prop_map(GomocupCommand::YxBlockUndo),
     ];
     let pointed = prop_oneof![
-        point().prop_map(GomocupCommand::Turn),
+        turn().prop_map(GomocupCommand::Turn),
         point().prop_map(GomocupCommand::TakeBack),
         point().prop_map(GomocupCommand::Play),
     ];
@@ -100,7 +104,7 @@ proptest! {
 #[test]
 fn lines_that_hosts_send() {
     let at = |x, y| Point { x, y };
-    let stone = |x, y, owner| Stone { point: at(x, y), owner };
+    let stone = |x, y, owner| Stone { point: Some(at(x, y)), owner };
     assert_eq!(
         read(
             "start 20\nINFO rule 1\nINFO time_left 2147483647\nTURN 10, 9\n\nBOARD\n10,10,1\n 9, 9,2 \ndone"
@@ -109,7 +113,7 @@ fn lines_that_hosts_send() {
             Ok(GomocupCommand::Start(20)),
             Ok(GomocupCommand::Info(GomocupInfo::Number(Key::Rule, 1))),
             Ok(GomocupCommand::Info(GomocupInfo::Number(Key::TimeLeft, 2_147_483_647))),
-            Ok(GomocupCommand::Turn(at(10, 9))),
+            Ok(GomocupCommand::Turn(Some(at(10, 9)))),
             Ok(GomocupCommand::Board(vec![stone(10, 10, Owner::Own), stone(9, 9, Owner::Opponent)])),
         ]
     );

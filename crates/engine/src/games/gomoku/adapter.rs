@@ -1,6 +1,6 @@
 //! Gomoku behind the façade.
 
-use super::opening;
+use super::{finish, opening};
 use crate::any::AnyGame;
 use crate::data::{
     Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
@@ -96,6 +96,10 @@ impl Rules for Board {
 
     fn opening_moves(&self, level: Level) -> Vec<Point> {
         opening::moves(self, level)
+    }
+
+    fn finish(&self, plies: u16) -> Vec<Point> {
+        finish::line(GomokuSearch::new(self.clone()), plies)
     }
 
     fn legal_moves(&self) -> Vec<Point> {
