@@ -68,7 +68,8 @@ test("a_forbidden_point_says_why_and_cannot_be_played", async () => {
   const { view } = await board.settled(8);
   const point = view.forbidden.find(({ reason }) => reason === "double-three")!;
   await board.cell(point.cell).hover({ force: true });
-  expect(await board.page.locator(".note").textContent()).toBe("forbidden: double three");
+  expect(await board.page.locator(".note").textContent()).toMatch(/^Double three: \w+-\w+-\w+ and \w+-\w+-\w+ would be open threes\.$/);
+  expect(await board.page.locator(".ban-row").count()).toBe(2);
   await board.cell(point.cell).click({ force: true });
   expect(board.session().view.moves).toHaveLength(8);
   expect(board.troubles).toEqual([]);

@@ -152,8 +152,12 @@ impl Lang {
 
     /// The grounds of a verdict, where the position does not show them.
     pub(crate) fn grounds(self, result: &GameResult) -> Option<&str> {
-        let Sentences { en, hans, hant } = result.grounds.as_ref()?;
-        Some(self.pick(en, hans, hant))
+        result.grounds.as_ref().map(|grounds| self.sentences(grounds))
+    }
+
+    /// The text of this language.
+    pub(crate) fn sentences(self, Sentences { en, hans, hant }: &Sentences) -> &str {
+        self.pick(en, hans, hant)
     }
 
     /// The reason for which an action was refused.

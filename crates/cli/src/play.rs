@@ -12,7 +12,7 @@ use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
 use crate::terminal::{self, clean_lines};
 use crate::text;
-use boyi_engine::data::Side;
+use boyi_engine::data::{Cell, GameView, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
 use found::{Found, named};
@@ -231,6 +231,7 @@ impl Table {
             Input::Help => return self.help().map(|()| true),
             Input::Moves => return self.list_moves().map(|()| true),
             Input::Legal => return self.list_legal().map(|()| true),
+            Input::Bans => return self.list_bans().map(|()| true),
             Input::Hint if self.session.turn() == Turn::Over => Err(ActionError::Over),
             Input::Hint => return self.hint().map(|()| true),
             Input::Flip => {
@@ -240,7 +241,12 @@ impl Table {
             Input::Undo => self.session.undo(),
             Input::Redo => self.session.redo(),
             Input::Resign => self.session.resign(),
-            Input::Move(mv) => self.session.play_human(mv),
+            Input::Move(mv) => {
+                if let Some(why) = self.ban(mv) {
+                    return self.say_wrapped(&why).map(|()| true);
+                }
+                self.session.play_human(mv)
+            }
         };
         match done {
             Ok(()) => self.show()?,
@@ -270,11 +276,46 @@ impl Table {
         self.say_wrapped(&fill(self.lang.texts().moves_played, &[list.trim()]))
     }
 
+    /// The reason in words why the point of this name is forbidden.
+    fn ban(&self, name: &str) -> Option<String> {
+        let view = self.session.view().view;
+        let forbidden = view
+            .forbidden
+            .iter()
+            .find(|point| name_of(&view, point.cell).is_some_and(|known| known.eq_ignore_ascii_case(name)));
+        forbidden.map(|point| self.lang.sentences(&point.why).to_owned())
+    }
+
+    /// The points forbidden to the side to move and those that only look so, each with its reason.
+    fn list_bans(&mut self) -> anyhow::Result<()> {
+        let view = self.session.view().view;
+        let forbidden = view.forbidden.iter().map(|point| (point.cell, &point.why));
+        let spared = view.spared.iter().map(|point| (point.cell, &point.why));
+        let lines: Vec<String> = forbidden
+            .chain(spared)
+            .filter_map(|(cell, why)| {
+                Some(format!("{}  {}", name_of(&view, cell)?, self.lang.sentences(why)))
+            })
+            .collect();
+        if lines.is_empty() {
+            return self.say(self.lang.texts().no_forbidden);
+        }
+        lines.iter().try_for_each(|line| self.say_wrapped(line))
+    }
+
     fn list_legal(&mut self) -> anyhow::Result<()> {
         let legal = self.session.view().view.legal;
         let names: Vec<&str> = legal.iter().map(|mv| self.lang.mv(&mv.names)).collect();
         self.say_wrapped(&fill(self.lang.texts().legal_moves, &[&names.join(" ")]))
     }
+}
+
+/// The name of a point of a board of points: `H8`.
+fn name_of(view: &GameView, cell: Cell) -> Option<String> {
+    let columns = Cell::from(view.geometry.columns);
+    let row = Cell::from(view.geometry.rows).checked_sub(cell.checked_div(columns)?)?;
+    let letter = u8::try_from(cell.checked_rem(columns)?).ok()?.checked_add(b'A')?;
+    Some(format!("{}{row}", char::from(letter)))
 }
 
 /// A seed that differs from game to game.

@@ -125,12 +125,27 @@ pub struct LineMove {
 }
 
 /// A point black may not play in renju.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
 pub struct ForbiddenPoint {
     /// Where.
     pub cell: Cell,
     /// The rule.
     pub reason: Forbidden,
+    /// The reason with the rows it consists of, in words.
+    pub why: Sentences,
+    /// The stones of each of those rows, the new one among them.
+    pub rows: Vec<Vec<Cell>>,
+}
+
+/// A point of renju that looks like a double three and is allowed, since a three of it does not count.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct SparedPoint {
+    /// Where.
+    pub cell: Cell,
+    /// The reason why a three does not count, in words.
+    pub why: Sentences,
+    /// The stones of each three, the new one among them.
+    pub rows: Vec<Vec<Cell>>,
 }
 
 /// The result of a game.
@@ -239,6 +254,8 @@ pub struct GameView {
     pub check: Option<Cell>,
     /// Points black may not play (renju, black to move).
     pub forbidden: Vec<ForbiddenPoint>,
+    /// Points that look forbidden to black and are not (renju, black to move).
+    pub spared: Vec<SparedPoint>,
     /// The result; `None` while the game goes on.
     pub result: Option<GameResult>,
     /// The counts of both sides, in games where the larger count decides.

@@ -111,6 +111,7 @@ impl<R: Rules> AnyGame for Played<R> {
             moves: self.played_moves(),
             check: self.now.check(),
             forbidden: self.now.forbidden(),
+            spared: self.now.spared(),
             result: self.now.result(),
             tally: self.now.tally(),
             position: self.now.position(),

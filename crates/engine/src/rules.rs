@@ -1,6 +1,6 @@
 //! The contract between the façade and the adapter of a game.
 
-use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, Tally};
+use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally};
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
@@ -76,6 +76,10 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// Points the side to move may not play although they are empty.
     fn forbidden(&self) -> Vec<ForbiddenPoint> {
+        Vec::new()
+    }
+    /// Points that look forbidden to the side to move and are not.
+    fn spared(&self) -> Vec<SparedPoint> {
         Vec::new()
     }
 

@@ -1,6 +1,6 @@
 //! The board: stones on line words, make and unmake, results.
 
-use crate::{Direction, Forbidden, Line, MoveError, Point, Rule, SetupError, renju, zobrist};
+use crate::{Direction, Forbidden, Line, MoveError, Point, RenjuShape, Rule, SetupError, renju, zobrist};
 use boyi_core::{Outcome, Side};
 
 /// A position of gomoku: rule, size, stones and the side to move.
@@ -274,6 +274,13 @@ impl Board {
     pub fn forbidden_points(&self) -> impl Iterator<Item = (Point, Forbidden)> + '_ {
         let points = (self.rule == Rule::Renju).then(|| self.points());
         points.into_iter().flatten().filter_map(|point| Some((point, self.forbidden(point)?)))
+    }
+
+    /// The shapes that black's stone on the empty `point` makes in renju: those that a reason of
+    /// [`Board::forbidden`] consists of, and threes that do not count; none under other rules and where black makes
+    /// five. Ignores the side to move.
+    pub fn renju_shapes(&self, point: Point) -> Vec<RenjuShape> {
+        if self.rule == Rule::Renju { renju::shapes(self, point) } else { Vec::new() }
     }
 
     /// Returns whether the rule lets the side to move play the empty `point`.

@@ -40,5 +40,5 @@ pub use line::Line;
 pub use notation::{format_moves, parse_moves};
 pub use perft::{divide, perft};
 pub use point::{Direction, Point};
-pub use renju::Forbidden;
+pub use renju::{Forbidden, RenjuShape, RenjuShapeKind, WhyFalse};
 pub use rule::Rule;

@@ -1,6 +1,11 @@
 //! Points forbidden to black in renju, with the recursive definition of a real three
 //! (Renju International Federation, rules of renju, article 9).
 
+mod shapes;
+
+pub(crate) use shapes::shapes;
+pub use shapes::{RenjuShape, RenjuShapeKind, WhyFalse};
+
 use crate::{Board, Direction, Point};
 use boyi_core::Side;
 

@@ -11,6 +11,7 @@ import { cellId, Cells } from "./Cells";
 import { useDragging, type Dragging } from "./dragging";
 import { swipe, turn } from "./gestures";
 import { initialCursor, isSideways, moveCursor } from "./keyboard";
+import { explained } from "./bans";
 import { center, layoutOf, UNIT, type Layout } from "./layout";
 import { Ghost, OverMarks, UnderMarks } from "./Marks";
 import { Note } from "./Note";
@@ -173,6 +174,7 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
         <OverMarks layout={layout} view={view} selected={selection.value.selected} />
         {Overlay && <Overlay layout={layout} view={view} active={active} />}
         <g class="passive" aria-hidden="true">{overlay(layout, view)}</g>
+        <BanRows layout={layout} view={view} hover={hover} cursor={cursor} />
         <Preview layout={layout} view={view} active={active} hover={hover} cursor={cursor} pending={selection.value.pending} />
         <Cells layout={layout} view={view} selected={selection.value.selected} />
         <Held view={view} dragging={dragging} />
@@ -207,6 +209,16 @@ function Preview({ layout, view, active, hover, cursor, pending }: PreviewProps)
   if (pending) return <Ghost layout={layout} view={view} move={pending} pending={true} />;
   const move = cell.value === null ? null : placementAt(view, cell.value);
   return move && <Ghost layout={layout} view={view} move={move} pending={false} />;
+}
+
+/** The rows that forbid the point under the pointer, or seem to. */
+function BanRows({ layout, view, hover, cursor }: Pick<PreviewProps, "layout" | "view" | "hover" | "cursor">) {
+  const rows = explained(view, cursor.value ?? hover.value)?.rows ?? [];
+  const path = (row: readonly number[]) => {
+    const [from, to] = [center(layout, row[0]!), center(layout, row.at(-1)!)];
+    return <path key={row.join()} class="ban-row" d={`M${from.x} ${from.y}L${to.x} ${to.y}`} />;
+  };
+  return <g class="passive" aria-hidden="true">{rows.map(path)}</g>;
 }
 
 /** The piece in the air. */

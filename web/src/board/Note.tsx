@@ -2,7 +2,10 @@
 
 import type { Signal } from "@preact/signals";
 import { words } from "../i18n";
+import { textIn } from "../i18n/languages";
+import { language } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
+import { explained } from "./bans";
 import { center, type Layout } from "./layout";
 
 interface NoteProps {
@@ -28,7 +31,8 @@ export function Note({ layout, view, hover, cursor, pending }: NoteProps) {
   );
 }
 
+/** The reason why a point is forbidden, or only looks so. */
 function forbiddenNote(view: GameView, cell: number | null): { cell: number; text: string } | null {
-  const point = view.forbidden.find((forbidden) => forbidden.cell === cell);
-  return point ? { cell: point.cell, text: words.value.board.forbidden[point.reason] } : null;
+  const point = explained(view, cell);
+  return point && { cell: point.cell, text: textIn(point.why, language.value) };
 }

@@ -9,7 +9,7 @@ const move = (id: string, from: number | null, to: number): MoveView => ({
 function viewWith(kind: "points" | "columns" | "xiangqi", legal: MoveView[]): GameView {
   return {
     spec: { game: "tictactoe" }, geometry: { kind, columns: 7, rows: 6 }, cells: [], to_move: "first",
-    legal, moves: [], check: null, forbidden: [], result: null, tally: null, position: "",
+    legal, moves: [], check: null, forbidden: [], spared: [], result: null, tally: null, position: "",
   };
 }
 

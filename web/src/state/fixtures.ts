@@ -16,6 +16,7 @@ export function view(moves: PlayedMove[], part: Partial<GameView> = {}): GameVie
     moves,
     check: null,
     forbidden: [],
+    spared: [],
     result: null,
     tally: null,
     position: moves.map(({ id }) => id).join(),

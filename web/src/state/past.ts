@@ -23,6 +23,7 @@ export function viewAt(view: GameView, ply: number): GameView {
     legal: [],
     check: inCheck && general >= 0 ? general : null,
     forbidden: [],
+    spared: [],
     result: null,
     tally: view.tally && [count("first"), count("second")],
     position: "",

@@ -7,6 +7,7 @@ import type { MoveView } from "./MoveView";
 import type { Piece } from "./Piece";
 import type { PlayedMove } from "./PlayedMove";
 import type { Side } from "./Side";
+import type { SparedPoint } from "./SparedPoint";
 
 /**
  * Everything a user interface needs to draw a position.
@@ -44,6 +45,10 @@ check: number | null,
  * Points black may not play (renju, black to move).
  */
 forbidden: Array<ForbiddenPoint>, 
+/**
+ * Points that look forbidden to black and are not (renju, black to move).
+ */
+spared: Array<SparedPoint>, 
 /**
  * The result; `None` while the game goes on.
  */

@@ -44,6 +44,7 @@ export type { ServerMessage } from "./ServerMessage";
 export type { SessionView } from "./SessionView";
 export type { Shown } from "./Shown";
 export type { Side } from "./Side";
+export type { SparedPoint } from "./SparedPoint";
 export type { Status } from "./Status";
 export type { Step } from "./Step";
 export type { StepKind } from "./StepKind";

@@ -3,7 +3,7 @@
 use super::*;
 use boyi_engine::data::{
     EndReason, Forbidden, ForbiddenPoint, GameResult, GameSpec, Geometry, GomokuRule, MoveNames, MoveView,
-    PieceKind, PlayedMove,
+    PieceKind, PlayedMove, Sentences,
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -36,6 +36,7 @@ fn view(spec: GameSpec, geometry: Geometry, cells: Vec<Option<Piece>>) -> GameVi
         moves: vec![],
         check: None,
         forbidden: vec![],
+        spared: vec![],
         result: None,
         tally: None,
         position: String::new(),
@@ -191,7 +192,9 @@ fn connect_four_numbers_its_columns_and_is_never_turned() {
 fn gomoku_has_stones_on_crossings_and_shows_forbidden_points() {
     let spec = GameSpec::gomoku(5, GomokuRule::Renju);
     let mut view = stones(BoardKind::Points, spec, &[".....", ".X...", "..O..", ".....", "....."]);
-    view.forbidden.push(ForbiddenPoint { cell: 18, reason: Forbidden::DoubleThree });
+    let why = Sentences { en: String::new(), hans: String::new(), hant: String::new() };
+    let rows = vec![];
+    view.forbidden.push(ForbiddenPoint { cell: 18, reason: Forbidden::DoubleThree, why, rows });
     let view = with_last_move(view, None, 12);
     let expected = "
  5  ┌─┬─┬─┬─┐

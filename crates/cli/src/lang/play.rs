@@ -14,6 +14,7 @@ pub(crate) struct Texts {
     pub(crate) moves_played: &'static str,
     pub(crate) no_moves: &'static str,
     pub(crate) legal_moves: &'static str,
+    pub(crate) no_forbidden: &'static str,
     pub(crate) prompt: &'static str,
     pub(crate) thinking: &'static str,
     pub(crate) goodbye: &'static str,
@@ -33,6 +34,7 @@ Type a move (as in `{}`), or
   hint    ask for a recommendation
   moves   list the moves played
   legal   list the legal moves
+  bans    list the points that renju forbids, and why
   flip    turn the board around
   resign  give up
   help    this list
@@ -48,6 +50,7 @@ Type a move (as in `{}`), or
     moves_played: "moves: {}",
     no_moves: "no move has been played",
     legal_moves: "legal: {}",
+    no_forbidden: "no point is forbidden",
     prompt: "{}> ",
     thinking: "thinking",
     goodbye: "goodbye",
@@ -67,6 +70,7 @@ pub(super) const HANS: Texts = Texts {
   hint    请求提示
   moves   列出已走着法
   legal   列出合法着法
+  bans    列出连珠禁手点及原因
   flip    翻转棋盘
   resign  认输
   help    显示本说明
@@ -82,6 +86,7 @@ pub(super) const HANS: Texts = Texts {
     moves_played: "着法：{}",
     no_moves: "还没有走过着法",
     legal_moves: "合法着法：{}",
+    no_forbidden: "没有禁手点",
     prompt: "{}> ",
     thinking: "思考中",
     goodbye: "再见",
@@ -101,6 +106,7 @@ pub(super) const HANT: Texts = Texts {
   hint    請求提示
   moves   列出已走著法
   legal   列出合法著法
+  bans    列出連珠禁手點及原因
   flip    翻轉棋盤
   resign  認輸
   help    顯示本說明
@@ -116,6 +122,7 @@ pub(super) const HANT: Texts = Texts {
     moves_played: "著法：{}",
     no_moves: "還沒有走過著法",
     legal_moves: "合法著法：{}",
+    no_forbidden: "沒有禁手點",
     prompt: "{}> ",
     thinking: "思考中",
     goodbye: "再見",

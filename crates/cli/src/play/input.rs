@@ -9,6 +9,7 @@ pub(super) enum Input<'a> {
     Hint,
     Moves,
     Legal,
+    Bans,
     Flip,
     Resign,
     Help,
@@ -18,8 +19,8 @@ pub(super) enum Input<'a> {
 
 impl Input<'_> {
     /// The words of the commands.
-    pub(super) const COMMANDS: [&'static str; 10] =
-        ["undo", "redo", "hint", "moves", "legal", "flip", "resign", "help", "quit", "exit"];
+    pub(super) const COMMANDS: [&'static str; 11] =
+        ["undo", "redo", "hint", "moves", "legal", "bans", "flip", "resign", "help", "quit", "exit"];
 
     pub(super) fn read(line: &str) -> Input<'_> {
         match line {
@@ -29,6 +30,7 @@ impl Input<'_> {
             "hint" => Input::Hint,
             "moves" => Input::Moves,
             "legal" => Input::Legal,
+            "bans" => Input::Bans,
             "flip" => Input::Flip,
             "resign" => Input::Resign,
             "help" | "?" => Input::Help,

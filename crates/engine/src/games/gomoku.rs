@@ -1,8 +1,10 @@
 //! Gomoku and renju.
 
 pub(super) mod adapter;
+mod cells;
 mod evaluator;
 mod finish;
+mod forbidden;
 mod opening;
 mod positions;
 

@@ -2,7 +2,7 @@
 
 use crate::naive::{Grid, cell};
 use boyi_core::{Outcome, Side};
-use boyi_gomoku::{Board, Forbidden, MoveError, Point, Rule, parse_moves};
+use boyi_gomoku::{Board, Forbidden, MoveError, Point, RenjuShapeKind, Rule, parse_moves};
 use proptest::prelude::*;
 
 const CASES: &str = include_str!("../../../../testdata/gomoku/forbidden.txt");
@@ -193,4 +193,79 @@ fn on_large_board(grid: &Grid) -> Option<Board> {
     }
     let rows: Vec<String> = rows.into_iter().map(|row| row.into_iter().collect()).collect();
     format!("{} renju", rows.join("/")).parse().ok()
+}
+
+/// Random numbers from a fixed seed.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mixed = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        (mixed >> 33) as usize % count
+    }
+}
+
+/// A position after legal moves: black stays near its stones and completes no five, white plays anywhere.
+fn legal_position(numbers: &mut Numbers) -> Board {
+    let mut board = Board::new(15, Rule::Renju).unwrap();
+    for _ in 0..20 + numbers.below(60) {
+        let side = board.to_move();
+        let fits = |&point: &Point| {
+            let near = |stone: Point| stone.x().abs_diff(point.x()).max(stone.y().abs_diff(point.y())) <= 2;
+            let stands_near =
+                board.points().any(|stone| board.stone(stone) == Some(Side::First) && near(stone));
+            !board.makes_five(point, side) && (side == Side::Second || board.stones() == 0 || stands_near)
+        };
+        let points: Vec<Point> = board.legal_points().filter(fits).collect();
+        let Some(&point) = points.get(numbers.below(points.len().max(1))) else { break };
+        board.play(point).unwrap();
+    }
+    board
+}
+
+/// `BOYI_RENJU_POSITIONS` sets the number of positions.
+#[test]
+fn forbidden_points_of_legal_positions_agree_with_the_naive_definitions() {
+    let count = std::env::var("BOYI_RENJU_POSITIONS").ok().and_then(|text| text.parse().ok()).unwrap_or(100);
+    let mut numbers = Numbers(20);
+    let mut met = std::collections::BTreeMap::new();
+    for _ in 0..count {
+        let board = legal_position(&mut numbers);
+        let grid = Grid::of(&board);
+        for point in board.points().filter(|&point| board.is_empty(point)) {
+            let found = board.forbidden(point);
+            assert_eq!(found, grid.forbidden(cell(point)), "{point} in {board}");
+            *met.entry(found.map(Forbidden::name)).or_insert(0) += 1;
+        }
+    }
+    println!("{count} positions: {met:?}");
+    assert!(met.len() == 4 && met.values().all(|&points| points >= count / 10), "{met:?}");
+}
+
+#[test]
+fn the_shapes_of_a_point_add_up_to_its_reason() {
+    let mut numbers = Numbers(8);
+    for _ in 0..200 {
+        let board = legal_position(&mut numbers);
+        for point in board.points().filter(|&point| board.is_empty(point)) {
+            let shapes = board.renju_shapes(point);
+            let count = |kind| shapes.iter().filter(|shape| shape.kind == kind).count();
+            let five = board.makes_five(point, Side::First);
+            let expected = if five {
+                None
+            } else if count(RenjuShapeKind::Overline) > 0 {
+                Some(Forbidden::Overline)
+            } else if count(RenjuShapeKind::Four) >= 2 {
+                Some(Forbidden::DoubleFour)
+            } else {
+                (count(RenjuShapeKind::Three) >= 2).then_some(Forbidden::DoubleThree)
+            };
+            assert_eq!(board.forbidden(point), expected, "{point} in {board}: {shapes:?}");
+            for shape in shapes {
+                assert!(shape.stones.contains(&point), "{point}: {shape:?}");
+                assert!(shape.completions.iter().all(|&at| board.is_empty(at)), "{point}: {shape:?}");
+            }
+        }
+    }
 }

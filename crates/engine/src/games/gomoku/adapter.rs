@@ -1,9 +1,10 @@
 //! Gomoku behind the façade.
 
-use super::{finish, opening};
+use super::cells::cell;
+use super::{finish, forbidden, opening};
 use crate::any::AnyGame;
 use crate::data::{
-    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
+    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind, SparedPoint,
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
@@ -59,9 +60,9 @@ fn with_rule(text: &str, asked: &Board) -> String {
     }
 }
 
-fn cell(board: &Board, point: Point) -> Cell {
-    let row = board.size() - 1 - point.y();
-    (row * board.size() + point.x()) as Cell
+/// Returns whether black is to move in a game that goes on.
+fn black_moves(board: &Board) -> bool {
+    board.to_move() == Side::First && board.outcome().is_none()
 }
 
 impl Rules for Board {
@@ -144,12 +145,11 @@ impl Rules for Board {
     }
 
     fn forbidden(&self) -> Vec<ForbiddenPoint> {
-        if Board::to_move(self) != Side::First || self.outcome().is_some() {
-            return Vec::new();
-        }
-        self.forbidden_points()
-            .map(|(point, reason)| ForbiddenPoint { cell: cell(self, point), reason })
-            .collect()
+        if black_moves(self) { forbidden::forbidden(self) } else { Vec::new() }
+    }
+
+    fn spared(&self) -> Vec<SparedPoint> {
+        if black_moves(self) { forbidden::spared(self) } else { Vec::new() }
     }
 
     fn perft(&self, depth: u32) -> u64 {
