@@ -8,7 +8,7 @@
 //! * `params`: the parameters that change play, in one table;
 //! * `state`: the classes of all empty points and the sums over them, updated incrementally;
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
-//!   fours) and move ordering;
+//!   fours) and move ordering; `closing`: the replies that stop a five in caro;
 //! * `position`: the contract, [`boyi_core::Position`].
 //!
 //! ```
@@ -22,6 +22,7 @@
 //! # Ok::<(), boyi_gomoku::SetupError>(())
 //! ```
 
+mod closing;
 mod evaluate;
 mod line;
 mod linear;

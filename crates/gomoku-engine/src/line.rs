@@ -31,7 +31,8 @@ pub enum LineClass {
     Four,
     /// As `Four`; once that point is taken, a further stone makes another four, as in `..XXX..X`.
     FourAgain,
-    /// Four unbroken stones that two points complete: a straight four.
+    /// Four unbroken stones that two points complete: a straight four. As with `TwoFours`, no stone of the opponent
+    /// stops both points, which in caro one at an end of the row may do.
     OpenFour,
     /// Two different fours in one line, as in `X.XXX.X`.
     TwoFours,
@@ -79,7 +80,7 @@ pub(crate) struct LineTable {
 impl LineTable {
     /// The table of a rule, built on first use.
     pub(crate) fn of(rule: Rule) -> &'static LineTable {
-        static TABLES: [OnceLock<LineTable>; 3] = [const { OnceLock::new() }; 3];
+        static TABLES: [OnceLock<LineTable>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
         TABLES[rule as usize].get_or_init(|| LineTable::build(rule))
     }
 
@@ -100,14 +101,16 @@ impl LineTable {
 
     fn build(rule: Rule) -> LineTable {
         let half = if rule == Rule::Freestyle { 4 } else { 5 };
-        let shapes = Side::BOTH.map(|side| shapes_of(rule, side, half));
-        let digits = Side::BOTH.map(|side| ternary_of_windows(side, half));
+        let digits = Digits::of(rule);
+        let shapes = Side::BOTH.map(|side| shapes_of(rule, side, half, digits));
+        let numbers = Side::BOTH.map(|side| digits.of_windows(side, half));
         let cells = 1 << (2 * half);
         let mut classes = Vec::with_capacity(cells * cells);
         for high in 0..cells {
             for low in 0..cells {
                 let class = |side: usize| {
-                    shapes[side][digits[side][low] + 3_usize.pow(half as u32) * digits[side][high]] as u8
+                    let high = digits.base.pow(half as u32) * numbers[side][high];
+                    shapes[side][numbers[side][low] + high] as u8
                 };
                 classes.push(class(0) | class(1) << 4);
             }
@@ -116,77 +119,139 @@ impl LineTable {
     }
 }
 
-/// Cells as seen by one side, the digits of a ternary number.
-const BLOCKED: usize = 0;
-const OPEN: usize = 1;
-const OWN: usize = 2;
-
-/// For each group of `half` cells, two bits each, its ternary number as seen by `side`.
-fn ternary_of_windows(side: Side, half: usize) -> Vec<usize> {
-    let digit = |code: u32| match code {
-        Line::EMPTY => OPEN,
-        code if code == Line::code(side) => OWN,
-        _ => BLOCKED,
-    };
-    let number = |cells: u32| (0..half).rev().fold(0, |sum, cell| 3 * sum + digit(cells >> (2 * cell) & 3));
-    (0..1_u32 << (2 * half)).map(number).collect()
+/// Cells as seen by one side: the digits of a number, of which an own stone is the largest.
+#[derive(Clone, Copy)]
+struct Digits {
+    base: usize,
+    /// An opponent's stone; also the edge of the board, where the rule makes no difference between them.
+    blocked: usize,
+    open: usize,
+    own: usize,
 }
 
-/// The class of each surrounding of `half` cells on either side, by its ternary number (the
+impl Digits {
+    const EDGE: usize = 0;
+
+    fn of(rule: Rule) -> Digits {
+        let blocked = usize::from(rule.closes_fives());
+        Digits { base: blocked + 3, blocked, open: blocked + 1, own: blocked + 2 }
+    }
+
+    /// For each group of `half` cells, two bits each, its number as seen by `side`.
+    fn of_windows(self, side: Side, half: usize) -> Vec<usize> {
+        let digit = |code: u32| match code {
+            Line::EMPTY => self.open,
+            Line::OFF_BOARD => Digits::EDGE,
+            code if code == Line::code(side) => self.own,
+            _ => self.blocked,
+        };
+        let number = |cells: u32| {
+            (0..half).rev().fold(0, |sum, cell| self.base * sum + digit(cells >> (2 * cell) & 3))
+        };
+        (0..1_u32 << (2 * half)).map(number).collect()
+    }
+
+    /// Returns whether the row through the middle of a surrounding wins.
+    fn win(self, rule: Rule, side: Side, cells: &[usize]) -> bool {
+        let (row, closed) = self.row(cells);
+        rule.wins(side, row as u32, closed)
+    }
+
+    /// The length of the row through the middle, and whether opponent's stones stand at both of its ends.
+    fn row(self, cells: &[usize]) -> (usize, bool) {
+        let (low, high) = cells.split_at(cells.len() / 2);
+        let (down, closed_below) = self.arm(low.iter().rev());
+        let (up, closed_above) = self.arm(high.iter());
+        (down + 1 + up, closed_below && closed_above)
+    }
+
+    /// The number of own stones that the cells begin with, and whether an opponent's stone follows them.
+    fn arm<'a>(self, mut cells: impl Iterator<Item = &'a usize>) -> (usize, bool) {
+        let mut length = 0;
+        let end = cells.find(|&&cell| {
+            length += usize::from(cell == self.own);
+            cell != self.own
+        });
+        (length, self.blocked > Digits::EDGE && end == Some(&self.blocked))
+    }
+
+    /// Returns whether one stone of the opponent takes every point that makes five.
+    fn one_stone_stops(self, rule: Rule, side: Side, cells: &[usize]) -> bool {
+        let open: Vec<usize> = (0..cells.len()).filter(|&cell| cells[cell] == self.open).collect();
+        open.iter().any(|&stop| {
+            let mut after = cells.to_vec();
+            after[stop] = self.blocked;
+            !open.iter().any(|&five| {
+                let mut completed = after.clone();
+                completed[five] = self.own;
+                five != stop && self.win(rule, side, &completed)
+            })
+        })
+    }
+}
+
+/// The class of each surrounding of `half` cells on either side, by its number (the
 /// lowest position is the lowest digit, the point itself is left out).
 ///
 /// A surrounding is classed by the classes it has after one more own stone, and a stone only makes the number
 /// larger; counting down thus visits every surrounding after those it depends on.
-fn shapes_of(rule: Rule, side: Side, half: usize) -> Vec<LineClass> {
-    let cells = 2 * half;
-    let mut shapes = vec![LineClass::Dead; 3_usize.pow(cells as u32)];
-    let mut digits = vec![0; cells];
+fn shapes_of(rule: Rule, side: Side, half: usize, digits: Digits) -> Vec<LineClass> {
+    let mut cells = vec![0; 2 * half];
+    let mut shapes = vec![LineClass::Dead; digits.base.pow(cells.len() as u32)];
     for number in (0..shapes.len()).rev() {
         let mut rest = number;
-        for digit in &mut digits {
-            *digit = rest % 3;
-            rest /= 3;
+        for cell in &mut cells {
+            *cell = rest % digits.base;
+            rest /= digits.base;
         }
-        let down = digits[..half].iter().rev().take_while(|&&digit| digit == OWN).count();
-        let up = digits[half..].iter().take_while(|&&digit| digit == OWN).count();
+        let (row, closed) = digits.row(&cells);
         let mut next = [0_u8; LineClass::ALL.len()];
         let mut place = 1;
-        for &digit in &digits {
-            if digit == OPEN {
+        for &cell in &cells {
+            if cell == digits.open {
                 next[shapes[number + place] as usize] += 1;
             }
-            place *= 3;
+            place *= digits.base;
         }
-        shapes[number] = classify(rule, side, down + 1 + up, &next);
+        let class = classify(rule, side, (row, closed), &next);
+        let stopped = matches!(class, LineClass::OpenFour | LineClass::TwoFours)
+            && rule.closes_fives()
+            && digits.one_stone_stops(rule, side, &cells);
+        shapes[number] = if stopped { LineClass::Four } else { class };
     }
-    mark_repeated_fours(&mut shapes);
+    mark_repeated_fours(&mut shapes, digits);
     shapes
 }
 
 /// Marks the fours after which, their five blocked, the line is still a three.
-fn mark_repeated_fours(shapes: &mut [LineClass]) {
+fn mark_repeated_fours(shapes: &mut [LineClass], digits: Digits) {
     for number in 0..shapes.len() {
         if shapes[number] != LineClass::Four {
             continue;
         }
         let (mut place, mut rest) = (1, number);
         while rest > 0 {
-            if rest % 3 == OPEN && shapes[number + place] == LineClass::Five {
-                let stopped = shapes[number - place * (OPEN - BLOCKED)];
+            if rest % digits.base == digits.open && shapes[number + place] == LineClass::Five {
+                let stopped = shapes[number - place * (digits.open - digits.blocked)];
                 if matches!(stopped, LineClass::Three | LineClass::OpenThree) {
                     shapes[number] = LineClass::FourAgain;
                 }
             }
-            rest /= 3;
-            place *= 3;
+            rest /= digits.base;
+            place *= digits.base;
         }
     }
 }
 
-/// The class of a row of `row` stones, given the number of further stones that lead to each class.
-fn classify(rule: Rule, side: Side, row: usize, next: &[u8; LineClass::ALL.len()]) -> LineClass {
+/// The class of a row of so many stones, which may be closed at both ends, given the number of further stones that lead to each class.
+fn classify(
+    rule: Rule,
+    side: Side,
+    (row, closed): (usize, bool),
+    next: &[u8; LineClass::ALL.len()],
+) -> LineClass {
     let leads_to = |class: LineClass| next[class as usize];
-    if rule.wins(side, row as u32) {
+    if rule.wins(side, row as u32, closed) {
         return LineClass::Five;
     }
     if row > 5 {

@@ -4,7 +4,7 @@ use crate::point::{PointInfo, classify, fours};
 use crate::weights::{Group, KEYS, THREATS, Weights, code, lines_of};
 use boyi_core::Side;
 use boyi_gomoku::Rule;
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, OnceLock};
 
 /// The weights as the search reads them.
 #[derive(Debug)]
@@ -31,17 +31,8 @@ impl Linear {
 
     /// The evaluation of a rule set by hand.
     pub fn hand(rule: Rule) -> Arc<Linear> {
-        static HAND: [LazyLock<Arc<Linear>>; 3] = [
-            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Freestyle)))),
-            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Standard)))),
-            LazyLock::new(|| Arc::new(Linear::new(Weights::hand(Rule::Renju)))),
-        ];
-        let hand: &Arc<Linear> = match rule {
-            Rule::Freestyle => &HAND[0],
-            Rule::Standard => &HAND[1],
-            Rule::Renju => &HAND[2],
-        };
-        hand.clone()
+        static HAND: [OnceLock<Arc<Linear>>; Rule::ALL.len()] = [const { OnceLock::new() }; Rule::ALL.len()];
+        HAND[rule as usize].get_or_init(|| Arc::new(Linear::new(Weights::hand(rule)))).clone()
     }
 
     /// The weights.

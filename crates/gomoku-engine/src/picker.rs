@@ -86,7 +86,7 @@ impl GomokuPicker {
 
     fn generate_noisy(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
         let (own, _) = position.both_prospects();
-        let points = position.forced_points().unwrap_or(&own.wins);
+        let points = position.forced_points().unwrap_or(own.wins);
         self.add(position, hints, points.iter());
     }
 

@@ -109,11 +109,25 @@ impl GomokuSearch {
         }
     }
 
-    /// The forced points of the side to move: its fives, else the opponent's.
+    /// The forced points of the side to move: its fives, else those that stop the opponent's.
     #[inline]
-    pub(crate) fn forced_points(&self) -> Option<&PointSet> {
+    pub(crate) fn forced_points(&self) -> Option<PointSet> {
         let (own, opponent) = self.both_prospects();
-        [&own.fives, &opponent.fives].into_iter().find(|points| !points.is_empty())
+        if !own.fives.is_empty() {
+            Some(own.fives)
+        } else if opponent.fives.is_empty() {
+            None
+        } else if self.closes_fives() {
+            Some(self.stops()).filter(|stops| !stops.is_empty()).or(Some(opponent.fives))
+        } else {
+            Some(opponent.fives)
+        }
+    }
+
+    /// Returns whether an opponent's stone at an end may stop a five.
+    #[inline]
+    pub(crate) fn closes_fives(&self) -> bool {
+        self.board().rule().closes_fives()
     }
 
     /// Returns whether the class of moves contains the legal move `point`.
@@ -128,7 +142,10 @@ impl GomokuSearch {
         if class == MoveClass::Noisy || !own.wins.is_empty() {
             return own.wins.contains(point);
         }
-        opponent.wins.is_empty() || opponent.fours.contains(point) || own.fours.contains(point)
+        opponent.wins.is_empty()
+            || self.closes_fives()
+            || opponent.fours.contains(point)
+            || own.fours.contains(point)
     }
 
     /// The empty point with this code, if there is one on this board.
@@ -243,7 +260,7 @@ impl Knowledge for GomokuSearch {
 
     #[inline]
     fn is_forced(&self) -> bool {
-        !self.both_prospects().1.fives.is_empty()
+        !self.both_prospects().1.fives.is_empty() && !self.closes_fives()
     }
 
     fn is_threatened(&mut self) -> bool {

@@ -22,6 +22,9 @@ impl GomokuSearch {
         if !own.fives.is_empty() {
             return exact(Score::win_at(Ply(1)));
         }
+        if self.closes_fives() && !opponent.fives.is_empty() {
+            return if self.stops().is_empty() { exact(Score::loss_at(Ply(2))) } else { None };
+        }
         if let Some(block) = opponent.fives.first() {
             let lost = opponent.fives.len() > 1 || !self.may_play(block);
             return if lost { exact(Score::loss_at(Ply(2))) } else { None };

@@ -181,6 +181,9 @@ impl GomokuSearch {
         if !defender.fives.is_empty() || self.outcome().is_some() {
             return None;
         }
+        if self.closes_fives() {
+            return self.after_any_stop(plies, budget);
+        }
         if attacker.fives.len() > 1 || !self.may_play(block) {
             return Some(3);
         }
@@ -211,6 +214,10 @@ impl GomokuSearch {
     /// its end, and every point where the defender could make a four on the way. A stone elsewhere takes no point
     /// that the win needs and gives no counter-four.
     pub(crate) fn stopping_points(&mut self) -> Option<PointSet> {
+        // In caro a four leaves more than one reply.
+        if self.closes_fives() {
+            return None;
+        }
         self.pass();
         let won = self.attack(VCF_PLIES, &mut Budget(STOPPING_MOVES));
         let points = won.and_then(|_| self.points_of_win());

@@ -258,7 +258,7 @@ mod tests {
 
     #[test]
     fn weights_are_read_as_they_were_written() {
-        for rule in [Rule::Freestyle, Rule::Standard, Rule::Renju] {
+        for rule in Rule::ALL {
             let weights = Weights::hand(rule);
             assert_eq!(Weights::from_numbers(rule, weights.numbers()), Some(weights.clone()));
             assert_eq!(Weights::from_numbers(rule, &weights.numbers()[1..]), None);

@@ -166,9 +166,15 @@ impl Board {
     /// Returns whether a stone of `side` on `point` makes (or would make) five as the rule counts it.
     #[inline]
     pub fn makes_five(&self, point: Point, side: Side) -> bool {
-        Direction::ALL
-            .into_iter()
-            .any(|direction| self.rule.wins(side, self.row_through(direction, point, side) as u32))
+        Direction::ALL.into_iter().any(|direction| self.wins_along(direction, point, side))
+    }
+
+    /// Returns whether the row of `side` along `direction` that a stone on `point` is or would be part of wins.
+    #[inline]
+    pub fn wins_along(&self, direction: Direction, point: Point, side: Side) -> bool {
+        let (line, position) = (self.line(direction, point), direction.position_of(point));
+        let length = line.row_through(position, side) as u32;
+        length >= 5 && self.rule.wins(side, length, line.is_closed(position, side))
     }
 
     /// Puts a stone of `side` on the lines, or takes it off; nothing else changes.

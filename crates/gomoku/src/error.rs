@@ -41,7 +41,7 @@ pub enum SetupError {
     #[error("board size `{0}` is not a number from 5 to 20")]
     BadSize(String),
     /// Not a rule's name.
-    #[error("unknown rule `{0}` (freestyle, standard or renju)")]
+    #[error("unknown rule `{0}` (freestyle, standard, renju, caro or caro-exact)")]
     UnknownRule(String),
     /// A text that is neither rows of cells nor `size/rule/moves`.
     #[error("`{0}` is not a position (write rows of cells, side and rule, or size/rule/moves)")]

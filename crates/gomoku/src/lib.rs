@@ -1,4 +1,4 @@
-//! Gomoku, five in a row: the rules of freestyle, standard and renju on square boards of
+//! Gomoku, five in a row: the rules of freestyle, standard, renju and caro on square boards of
 //! 5 to 20 lines, with notation. No evaluation, no search.
 //!
 //! ```

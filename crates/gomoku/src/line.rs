@@ -74,6 +74,18 @@ impl Line {
         (down as usize, up as usize)
     }
 
+    /// Returns whether opponent's stones stand at both ends of the row of `side` that a stone at `position` belongs to
+    /// or would make.
+    #[inline]
+    pub const fn is_closed(self, position: usize, side: Side) -> bool {
+        let (down, up) = self.arms(position, side);
+        let shift = Line::shift(position);
+        let below = self.0 >> (shift - 2 * down - 2) & 0b11;
+        let above = self.0 >> (shift + 2 * up + 2) & 0b11;
+        let opponent = 0b11 ^ Line::code(side) as u64;
+        below == opponent && above == opponent
+    }
+
     /// The length of the row of `side` that a stone at `position` belongs to or would make.
     #[inline]
     pub const fn row_through(self, position: usize, side: Side) -> usize {
@@ -107,6 +119,15 @@ mod tests {
         assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(0, Side::First), (0, 19));
         assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(19, Side::First), (19, 0));
         assert_eq!(line("OOO.O").row_through(3, Side::Second), 5);
+    }
+
+    #[test]
+    fn rows_are_closed_by_stones_of_the_opponent_and_not_by_the_edge() {
+        assert!(line("OX.XO").is_closed(2, Side::First));
+        assert!(line("OXO").is_closed(1, Side::First));
+        assert!(!line("X.XO").is_closed(1, Side::First), "the edge");
+        assert!(!line("OX.X.").is_closed(2, Side::First));
+        assert!(line("XO.OX").is_closed(2, Side::Second));
     }
 
     #[test]

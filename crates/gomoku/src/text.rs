@@ -182,7 +182,7 @@ fn check_going_on(board: &Board) -> Result<(), SetupError> {
         let Some(side) = board.stone(point) else { continue };
         for direction in Direction::ALL {
             let length = board.row_through(direction, point, side);
-            if board.rule().wins(side, length as u32) {
+            if board.wins_along(direction, point, side) {
                 return Err(SetupError::AlreadyWon { side, point, length });
             }
             if board.rule() == Rule::Renju && length > 5 {
@@ -260,7 +260,10 @@ mod tests {
             "board size `99999999999999999999` is not a number from 5 to 20"
         );
         assert_eq!(error("-15/renju/h8"), "board size `-15` is not a number from 5 to 20");
-        assert_eq!(error("15/caro/h8"), "unknown rule `caro` (freestyle, standard or renju)");
+        assert_eq!(
+            error("15/karo/h8"),
+            "unknown rule `karo` (freestyle, standard, renju, caro or caro-exact)"
+        );
         assert_eq!(error("15/renju/h8h8"), "`h8` is occupied");
         assert_eq!(error("5/renju/f1"), "`f1` is outside the 5x5 board");
         assert_eq!(error("5/5/6/5/5"), "row `6` should have 5 cells, not 6");

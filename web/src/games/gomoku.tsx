@@ -16,6 +16,8 @@ const en: GameTexts = {
       freestyle: { name: "Freestyle", about: "Five or more in a row win." },
       standard: { name: "Standard", about: "Exactly five in a row win; six do not." },
       renju: { name: "Renju", about: "Black may not play double threes, double fours or overlines." },
+      caro: { name: "Caro", about: "Five win unless the opponent's stones stand at both ends; six always win." },
+      "caro-exact": { name: "Caro, exactly five", about: "As caro, but six or more do not win." },
     },
   },
 };
@@ -29,6 +31,8 @@ const zhHans: GameTexts = {
       freestyle: { name: "自由规则", about: "五子或更多连成一线即胜。" },
       standard: { name: "标准规则", about: "恰好五子连线才胜，长连不算。" },
       renju: { name: "连珠规则", about: "黑方禁三三、四四和长连；白方无禁手，长连也算胜。" },
+      caro: { name: "Caro 规则", about: "五连两端都被对方棋子堵住则不算胜；长连总算胜。" },
+      "caro-exact": { name: "Caro 规则（恰好五子）", about: "与 Caro 规则相同，但长连不算胜。" },
     },
   },
 };
@@ -42,6 +46,8 @@ const zhHant: GameTexts = {
       freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
       standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
       renju: { name: "連珠規則", about: "黑方不得下三三、四四與長連；白方沒有禁手，長連也算贏。" },
+      caro: { name: "Caro 規則", about: "五連兩端都被對方棋子擋住就不算贏；長連一定算贏。" },
+      "caro-exact": { name: "Caro 規則（剛好五子）", about: "與 Caro 規則相同，但長連不算贏。" },
     },
   },
 };
@@ -58,7 +64,7 @@ export const game: Game = {
     pieces: [[0, 0, "second", "stone"], [1, 1, "first", "stone"], [2, 1, "second", "stone"], [1, 2, "first", "stone"], [2, 2, "first", "stone"]],
   },
   fields: [
-    { kind: "choice", name: "rule", values: ["freestyle", "standard", "renju"], initial: "freestyle" },
+    { kind: "choice", name: "rule", values: ["freestyle", "standard", "renju", "caro", "caro-exact"], initial: "freestyle" },
     { kind: "number", name: "size", min: 5, max: 20, initial: 15 },
   ],
   texts: { en, "zh-Hans": zhHans, "zh-Hant": zhHant },

@@ -71,6 +71,8 @@ impl Gomocup {
             GomokuRule::Freestyle => 0,
             GomokuRule::Standard => 1,
             GomokuRule::Renju => 4,
+            GomokuRule::Caro => 8,
+            GomokuRule::CaroExact => 9,
         };
         Gomocup::tell(talk, Key::Rule, rule)
     }

@@ -55,8 +55,12 @@ impl InfoSettings {
             0 => Ok(GomokuRule::Freestyle),
             1 => Ok(GomokuRule::Standard),
             4 => Ok(GomokuRule::Renju),
+            8 => Ok(GomokuRule::Caro),
+            9 => Ok(GomokuRule::CaroExact),
             2 if self.yixin => Ok(GomokuRule::Renju),
-            other => Err(format!("rule {other} is not played (0 freestyle, 1 standard, 4 renju are)")),
+            other => Err(format!(
+                "rule {other} is not played (0 freestyle, 1 standard, 4 renju, 8 and 9 caro are)"
+            )),
         }
     }
 
@@ -190,7 +194,8 @@ mod tests {
     fn rules_not_played_are_named() {
         let rule = |number| limits(&[(Key::Rule, number)]).rule();
         assert_eq!(rule(4), Ok(GomokuRule::Renju));
-        assert!(rule(8).unwrap_err().contains("rule 8"));
+        assert_eq!((rule(8), rule(9)), (Ok(GomokuRule::Caro), Ok(GomokuRule::CaroExact)));
+        assert!(rule(12).unwrap_err().contains("rule 12"));
         assert!(rule(2).is_err());
         assert_eq!(InfoSettings { yixin: true, ..limits(&[(Key::Rule, 2)]) }.rule(), Ok(GomokuRule::Renju));
     }

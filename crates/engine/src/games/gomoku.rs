@@ -93,7 +93,7 @@ const LEVELS: [Strength; 8] = [
 ];
 
 /// The rule sets by their index in [`GomokuRule`].
-const RULES: [Choice; 3] = [
+const RULES: [Choice; GomokuRule::ALL.len()] = [
     Choice {
         name: "freestyle",
         about: "Five or more in a row win",
@@ -109,6 +109,20 @@ const RULES: [Choice; 3] = [
         about: "Overlines, double fours and double threes are forbidden to black",
         title: Text { en: "renju", hans: "连珠规则", hant: "連珠規則" },
     },
+    Choice {
+        name: "caro",
+        about: "Five win unless the opponent blocks both ends; six or more win",
+        title: Text { en: "caro", hans: "Caro 规则", hant: "Caro 規則" },
+    },
+    Choice {
+        name: "caro-exact",
+        about: "Exactly five win unless the opponent blocks both ends",
+        title: Text {
+            en: "caro, exactly five",
+            hans: "Caro 规则（恰好五子）",
+            hant: "Caro 規則（剛好五子）",
+        },
+    },
 ];
 
 impl GameSpec {
@@ -120,11 +134,7 @@ impl GameSpec {
     /// Size and rule, if it is gomoku.
     pub fn as_gomoku(self) -> Option<(u8, GomokuRule)> {
         let [size, rule, ..] = self.values();
-        let rule = match rule {
-            0 => GomokuRule::Freestyle,
-            1 => GomokuRule::Standard,
-            _ => GomokuRule::Renju,
-        };
+        let rule = GomokuRule::ALL.get(usize::from(rule)).copied()?;
         std::ptr::eq(self.game(), &raw const GAME).then_some((size, rule))
     }
 }

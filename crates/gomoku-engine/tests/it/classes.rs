@@ -8,25 +8,49 @@ use boyi_gomoku_engine::{GomokuSearch, PointClass};
 use proptest::prelude::*;
 
 /// The points of the line through `point` where `side` would make five along it, through `point`,
-/// given its further stones `extra`.
-fn completions(board: &Board, direction: Direction, point: Point, side: Side, extra: &[Point]) -> Vec<Point> {
+/// given its further stones `extra` and a further stone of its opponent on `stop`.
+fn completions_after(
+    board: &Board,
+    direction: Direction,
+    point: Point,
+    side: Side,
+    (extra, stop): (&[Point], Option<Point>),
+) -> Vec<Point> {
     let on_board = |steps: i32| point.step(direction, steps).filter(|&at| board.contains(at));
     let is_own = |at: Point, more: Point| {
         board.stone(at) == Some(side) || extra.contains(&at) || at == more || at == point
     };
+    let is_opponent =
+        |at: Option<Point>| at.is_some_and(|at| board.stone(at) == Some(!side) || Some(at) == stop);
     let empties = (-5..=5).filter_map(on_board).filter(|&at| board.is_empty(at) && !extra.contains(&at));
     empties
-        .filter(|&at| at != point)
+        .filter(|&at| at != point && Some(at) != stop)
         .filter(|&fifth| {
             let run = |sign: i32| {
-                (1..).take_while(|&k| on_board(sign * k).is_some_and(|at| is_own(at, fifth))).count()
+                (1..).take_while(|&k| on_board(sign * k).is_some_and(|at| is_own(at, fifth))).count() as i32
             };
+            let (up, down) = (run(1), run(-1));
             let steps = fifth.x().abs_diff(point.x()).max(fifth.y().abs_diff(point.y())) as i32;
-            let towards =
-                if (fifth.x(), fifth.y()) == step_xy(point, direction, steps) { run(1) } else { run(-1) };
-            towards >= steps as usize && board.rule().wins(side, 1 + (run(1) + run(-1)) as u32)
+            let towards = if (fifth.x(), fifth.y()) == step_xy(point, direction, steps) { up } else { down };
+            let closed = is_opponent(on_board(up + 1)) && is_opponent(on_board(-down - 1));
+            towards >= steps && board.rule().wins(side, 1 + (up + down) as u32, closed)
         })
         .collect()
+}
+
+fn completions(board: &Board, direction: Direction, point: Point, side: Side, extra: &[Point]) -> Vec<Point> {
+    completions_after(board, direction, point, side, (extra, None))
+}
+
+/// The number of chances of five of the stone on `point`: more than one only if no stone of the opponent stops all.
+fn chances(board: &Board, direction: Direction, point: Point, side: Side, extra: &[Point]) -> usize {
+    let fives = completions(board, direction, point, side, extra).len();
+    let line = (-6..=6).filter_map(|steps| point.step(direction, steps));
+    let mut stops =
+        line.filter(|&at| board.contains(at) && board.is_empty(at) && at != point && !extra.contains(&at));
+    let is_stopped =
+        stops.any(|stop| completions_after(board, direction, point, side, (extra, Some(stop))).is_empty());
+    if is_stopped { fives.min(1) } else { fives }
 }
 
 fn step_xy(point: Point, direction: Direction, steps: i32) -> (usize, usize) {
@@ -38,7 +62,7 @@ fn leads_to_two_completions(board: &Board, direction: Direction, point: Point, s
     (-4..=4)
         .filter_map(|steps| point.step(direction, steps))
         .filter(|&next| next != point && board.contains(next) && board.is_empty(next))
-        .any(|next| completions(board, direction, point, side, &[next]).len() >= 2)
+        .any(|next| chances(board, direction, point, side, &[next]) >= 2)
 }
 
 fn check_point(position: &GomokuSearch, point: Point, side: Side) {
@@ -49,7 +73,7 @@ fn check_point(position: &GomokuSearch, point: Point, side: Side) {
     if class == PointClass::Five {
         return;
     }
-    let fours = Direction::ALL.map(|direction| completions(board, direction, point, side, &[]).len());
+    let fours = Direction::ALL.map(|direction| chances(board, direction, point, side, &[]));
     let chances: usize = fours.iter().sum();
     let bans = board.rule() == Rule::Renju && side == Side::First;
     if !bans {

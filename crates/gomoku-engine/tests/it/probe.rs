@@ -33,11 +33,11 @@ fn check_claim(size: usize, rule: Rule, picks: &[u16], longest: u16) -> Option<S
 fn claims_hold_and_all_kinds_are_met() {
     let mut met = BTreeMap::new();
     let mut picks = splitmix();
-    for game in 0..24_000 {
-        let rule = Rule::ALL[game % 3];
+    for game in 0..40_000 {
+        let rule = Rule::ALL[game % Rule::ALL.len()];
         let plies = 8 + game % 40;
         let picks: Vec<u16> = picks.by_ref().take(plies).collect();
-        let size = 5 + game / 3 % 4;
+        let size = 5 + game / Rule::ALL.len() % 4;
         if let Some(claim) = check_claim(size, rule, &picks, 5) {
             *met.entry((rule.name(), claim)).or_insert(0) += 1;
         }

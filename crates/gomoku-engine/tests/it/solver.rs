@@ -81,16 +81,16 @@ pub(crate) fn wins_by_fours(board: &mut Board, plies: u16) -> bool {
     plies >= 3
         && moves.into_iter().any(|point| {
             let undo = board.make(point);
-            let chances = fives(board, side);
-            let won = match chances[..] {
-                [] => false,
-                [block] if board.check(block).is_ok() => {
-                    let undo = board.make(block);
-                    let won = wins_by_fours(board, plies - 2);
-                    board.unmake(block, undo);
-                    won
-                }
-                _ => true,
+            let chances = |board: &mut Board, reply: Point| {
+                let undo = board.make(reply);
+                let left = !fives(board, side).is_empty();
+                let won = left || wins_by_fours(board, plies - 2);
+                board.unmake(reply, undo);
+                won
+            };
+            let won = !fives(board, side).is_empty() && {
+                let replies: Vec<Point> = board.legal_points().collect();
+                replies.into_iter().all(|reply| chances(board, reply))
             };
             board.unmake(point, undo);
             won

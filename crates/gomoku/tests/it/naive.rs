@@ -71,9 +71,22 @@ impl Grid {
     /// Returns whether the stone at `at` belongs to a winning row.
     pub(crate) fn wins(&self, at: Cell) -> bool {
         let side = self.get(at).unwrap().unwrap();
-        STEPS.iter().any(|&step| match (self.rule, side) {
-            (Rule::Freestyle, _) | (Rule::Renju, Side::Second) => self.row(at, step).len() >= 5,
-            (Rule::Standard, _) | (Rule::Renju, Side::First) => self.row(at, step).len() == 5,
+        STEPS.iter().any(|&step| {
+            let length = self.row(at, step).len();
+            match (self.rule, side) {
+                (Rule::Freestyle, _) | (Rule::Renju, Side::Second) => length >= 5,
+                (Rule::Standard, _) | (Rule::Renju, Side::First) => length == 5,
+                (Rule::Caro, _) => length > 5 || length == 5 && !self.is_closed(at, step, side),
+                (Rule::CaroExact, _) => length == 5 && !self.is_closed(at, step, side),
+            }
+        })
+    }
+
+    /// Returns whether the first cells beyond both ends of the row hold stones of the opponent.
+    fn is_closed(&self, at: Cell, (dx, dy): Cell, side: Side) -> bool {
+        [-1, 1].into_iter().all(|sign| {
+            let beyond = (1..).map(|k| self.get((at.0 + sign * k * dx, at.1 + sign * k * dy)));
+            beyond.into_iter().find(|&cell| cell != Some(Some(side))) == Some(Some(Some(!side)))
         })
     }
 

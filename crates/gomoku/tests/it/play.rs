@@ -150,6 +150,32 @@ fn six_in_a_row_wins_where_the_rule_says_so() {
 }
 
 #[test]
+fn five_of_caro_is_won_unless_the_opponent_stands_at_both_ends() {
+    // The row that black fills at the gap, and whether it wins by Caro and by CaroExact.
+    let cases = [
+        ("1XX1XX3", [true, true]),
+        ("OXX1XX3", [true, true]),
+        ("OXX1XXO2", [false, false]),
+        ("XX1XXO3", [true, true]),
+        ("O2OXX1XX", [true, true]),
+        ("OXX1XXXO1", [true, false]),
+        ("OXXX1XX2", [true, false]),
+    ];
+    for (row, wins) in cases {
+        for (rule, wins) in [Rule::Caro, Rule::CaroExact].into_iter().zip(wins) {
+            let mut board: Board = format!("9/9/9/9/{row}/9/9/9/9 x {rule}").parse().unwrap();
+            let gap =
+                board.points().filter(|point| point.y() == 4 && board.is_empty(*point)).find(|&point| {
+                    let (down, up) = board.arms(Direction::ALL[0], point, Side::First);
+                    down > 0 && up > 0
+                });
+            board.play(gap.unwrap()).unwrap();
+            assert_eq!(board.winner().is_some(), wins, "{row} {rule}");
+        }
+    }
+}
+
+#[test]
 fn a_full_board_is_a_draw() {
     let mut board: Board = "XXOOX/OOXXO/XXOOX/OOXXO/XXOO1 x freestyle".parse().unwrap();
     board.play("e1".parse().unwrap()).unwrap();

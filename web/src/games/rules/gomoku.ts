@@ -9,9 +9,9 @@ export const rules: readonly Rule[] = [
   {
     title: { en: "Aim", "zh-Hans": "目标", "zh-Hant": "目標" },
     text: {
-      en: "Black begins. Both sides in turn place a stone on a free crossing; stones never move and are never taken. Five in a row win: across, down or along a diagonal. A full board without a row is a draw. There are three rule sets.",
-      "zh-Hans": "黑方先下，双方轮流在空的交叉点上落子，落下的子不移动也不提走。横、竖、斜任意方向连成五子者胜，棋盘下满仍无五连则为和棋。规则分三种。",
-      "zh-Hant": "黑方先下，雙方輪流在空的交叉點上落子，落下的棋子不移動也不提走。橫、直、斜任一方向連成五子者獲勝，棋盤下滿仍沒有五連就是和局。規則分三種。",
+      en: "Black begins. Both sides in turn place a stone on a free crossing; stones never move and are never taken. Five in a row win: across, down or along a diagonal. A full board without a row is a draw. There are five rule sets.",
+      "zh-Hans": "黑方先下，双方轮流在空的交叉点上落子，落下的子不移动也不提走。横、竖、斜任意方向连成五子者胜，棋盘下满仍无五连则为和棋。规则分五种。",
+      "zh-Hant": "黑方先下，雙方輪流在空的交叉點上落子，落下的棋子不移動也不提走。橫、直、斜任一方向連成五子者獲勝，棋盤下滿仍沒有五連就是和局。規則分五種。",
     },
     picture: { spec: { ...SPEC, rule: "freestyle" }, position: "9/9/9/2O1O4/1XXX1X3/2O1O4/9/9/9 x freestyle", row: ["b5", "c5", "d5", "e5", "f5"] },
   },
@@ -65,5 +65,23 @@ export const rules: readonly Rule[] = [
       "zh-Hant": "一子形成六子以上的連線。",
     },
     picture: { ...renju("O7O/9/9/4O4/1XXX1XX2/9/9/9/O7O"), forbidden: { e5: "overline" } },
+  },
+  {
+    title: { en: "Caro", "zh-Hans": "Caro 规则", "zh-Hant": "Caro 規則" },
+    text: {
+      en: "Five in a row win, for both sides, unless stones of the opponent stand at both ends. The edge of the board is no such stone. Six or more always win; with “exactly five” they do not.",
+      "zh-Hans": "五子连线即胜，双方相同；但两端都被对方棋子堵住的五连不算胜，棋盘边缘不算堵。六子或更多总算胜，选“恰好五子”则不算。",
+      "zh-Hant": "五子連線就贏，雙方相同；但兩端都被對方棋子擋住的五連不算贏，棋盤邊緣不算擋。六子以上一定算贏，選「剛好五子」則不算。",
+    },
+    picture: { spec: { ...SPEC, rule: "caro" }, position: "9/9/9/2OO5/2XXXX1O1/4O4/9/9/9 x caro", row: ["c5", "d5", "e5", "f5", "g5"] },
+  },
+  {
+    title: { en: "Blocked five", "zh-Hans": "两端被堵的五连", "zh-Hant": "兩端被擋的五連" },
+    text: {
+      en: "The five that black would make at G5 stands between two white stones and does not win.",
+      "zh-Hans": "黑方下 G5 成五，但两端都是白子，不算胜。",
+      "zh-Hant": "黑方下 G5 成五，但兩端都是白子，不算贏。",
+    },
+    picture: { spec: { ...SPEC, rule: "caro" }, position: "9/9/9/2OO5/1OXXXX1O1/9/9/9/9 x caro", crop: ["a7", "i3"] },
   },
 ];

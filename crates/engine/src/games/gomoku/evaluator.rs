@@ -20,6 +20,13 @@ static STANDARD: Embedded = LazyLock::new(|| {
 static RENJU: Embedded =
     LazyLock::new(|| embedded(Rule::Renju, include_bytes!("../../../../../networks/gomoku-renju.eval")));
 
+/// Caro has no weights of its own: those of the rule that counts rows of six or more alike serve it.
+static CARO: Embedded =
+    LazyLock::new(|| embedded(Rule::Caro, include_bytes!("../../../../../networks/gomoku-freestyle.eval")));
+static CARO_EXACT: Embedded = LazyLock::new(|| {
+    embedded(Rule::CaroExact, include_bytes!("../../../../../networks/gomoku-standard.eval"))
+});
+
 fn embedded(rule: Rule, file: &[u8]) -> Named<Arc<Linear>> {
     evaluation::embedded(GameSpec::gomoku(15, rule), file)
 }
@@ -52,6 +59,8 @@ impl Evaluator for Arc<Linear> {
             Rule::Freestyle => &FREESTYLE,
             Rule::Standard => &STANDARD,
             Rule::Renju => &RENJU,
+            Rule::Caro => &CARO,
+            Rule::CaroExact => &CARO_EXACT,
         })
     }
 }
