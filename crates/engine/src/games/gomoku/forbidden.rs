@@ -89,10 +89,10 @@ fn falsehoods(shapes: &[RenjuShape]) -> impl Iterator<Item = Sentences> {
 fn falsehood(shape: &RenjuShape, why: WhyFalse) -> Sentences {
     let three = stones(shape);
     let points: Vec<String> = shape.completions.iter().map(|&point| name(point)).collect();
-    let (en, zh) = (points.join(" and "), points.join("、"));
+    let (en, zh) = (points.join(" or "), points.join("或"));
     let is_forbidden = |en_reason, hans_reason, hant_reason| Sentences {
         en: format!(
-            "{three} is no open three: for a straight four black needs {en}, which is forbidden ({en_reason})."
+            "{three} is no open three: a straight four needs {en}, forbidden to black ({en_reason})."
         ),
         hans: format!("{three}不是活三：要成活四须下{zh}，而那里是{hans_reason}禁手。"),
         hant: format!("{three}不是活三：要成活四須下{zh}，而那裡是{hant_reason}禁手。"),
@@ -150,8 +150,7 @@ mod tests {
         let at = spared.iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared");
         assert_eq!(
             at.why.en,
-            "Allowed. H7-H8-H9 is no open three: for a straight four black needs H6 and H10, which is forbidden \
-             (overline)."
+            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 or H10, forbidden to black (overline)."
         );
         assert_eq!(at.rows.len(), 2);
     }
