@@ -156,7 +156,8 @@ impl Stones {
         if game.result().is_some() {
             return Err("a pass comes after the end of the game".into());
         }
-        self.passes[game.to_move().index()] += 1;
+        let [black, white] = &mut self.passes;
+        *(if game.to_move() == Side::First { black } else { white }) += 1;
         Ok(())
     }
 

@@ -39,8 +39,8 @@ fn replies(board: &Board, stone: Point, centre: Point, level: Level) -> Vec<Poin
         let (right, up) = steps(stone, point);
         let (near, far) = (right.abs().min(up.abs()), right.abs().max(up.abs()));
         match level.get() {
-            ..=FAR_REPLIES => far <= 2,
-            ..=STRAIGHT_REPLIES => far == 1 || far == 2 && near != 1,
+            level if level <= FAR_REPLIES => far <= 2,
+            level if level <= STRAIGHT_REPLIES => far == 1 || far == 2 && near != 1,
             _ => far == 1 && distance(point, centre) <= distance(stone, centre).max(2),
         }
     };
