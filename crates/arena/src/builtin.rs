@@ -1,7 +1,7 @@
 //! Boyi itself as a player, in this process.
 
-use crate::player::{Action, Budget, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
-use boyi_engine::data::{GameSpec, SearchResult};
+use crate::player::{Action, BestSoFar, Budget, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
+use boyi_engine::data::{GameSpec, SearchInfo, SearchResult};
 use boyi_engine::{
     AnyEngine, AnyGame, ClockTime, EvaluationChoice, InputError, Level, SearchRequest, StopFlag, start,
     usable_time,
@@ -125,12 +125,20 @@ impl BuiltIn {
         turn: &Turn<'_>,
         stop: &StopFlag,
         begun: Instant,
+        report: &mut dyn FnMut(BestSoFar),
     ) -> Result<(SearchResult, Duration), InputError> {
         self.follow(turn)?;
         let request = self.request(&turn.budget);
         let mut time = Duration::ZERO;
         let mut answer = |_| time = begun.elapsed();
-        let found = self.engine.search_answering(&*self.game, &request, stop, &mut |_| (), &mut answer)?;
+        let mut tell = |info: SearchInfo| {
+            if info.multipv == 1
+                && let Some(best) = best_so_far(info, begun)
+            {
+                report(best);
+            }
+        };
+        let found = self.engine.search_answering(&*self.game, &request, stop, &mut tell, &mut answer)?;
         Ok((found, time))
     }
 
@@ -173,9 +181,14 @@ impl Player for BuiltIn {
         self.guarded(|player| player.set_up(game))
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
+    fn choose_reporting(
+        &mut self,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
+    ) -> Result<PlayerReply, PlayerFault> {
         let begun = Instant::now();
-        let (found, time) = self.guarded(|player| player.search(turn, stop, begun))?;
+        let (found, time) = self.guarded(|player| player.search(turn, stop, begun, report))?;
         answer(found, time)
     }
 }
@@ -184,6 +197,12 @@ impl Player for BuiltIn {
 fn words(panic: &(dyn Any + Send)) -> &str {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without a word")
+}
+
+/// The best move of a report, `None` without a line.
+fn best_so_far(info: SearchInfo, begun: Instant) -> Option<BestSoFar> {
+    let (mv, time) = (info.pv.into_iter().next()?.mv.id, begun.elapsed());
+    Some(BestSoFar { mv, score: Some(info.score), depth: Some(info.depth), nodes: Some(info.nodes), time })
 }
 
 fn answer(found: SearchResult, time: Duration) -> Result<PlayerReply, PlayerFault> {
@@ -201,7 +220,7 @@ fn answer(found: SearchResult, time: Duration) -> Result<PlayerReply, PlayerFaul
 #[cfg(test)]
 mod tests {
     use super::*;
-    use boyi_engine::data::{ScoreView, SearchInfo, Side};
+    use boyi_engine::data::{ScoreView, Side};
 
     fn player() -> BuiltIn {
         BuiltIn::new(GameSpec::TICTACTOE, BuiltInOptions { hash: 1, ..BuiltInOptions::default() }).unwrap()

@@ -1,6 +1,6 @@
 //! Players for the tests of this crate that do what they are told.
 
-use crate::player::{Action, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::ScoreView;
 use std::time::Duration;
@@ -54,7 +54,12 @@ impl Player for Mock {
         self.recovered.map(|kind| PlayerFault::new(kind, "as it was told")).into_iter().collect()
     }
 
-    fn choose(&mut self, _: &Turn<'_>, _: &StopFlag) -> Result<PlayerReply, PlayerFault> {
+    fn choose_reporting(
+        &mut self,
+        _: &Turn<'_>,
+        _: &StopFlag,
+        _: &mut dyn FnMut(BestSoFar),
+    ) -> Result<PlayerReply, PlayerFault> {
         let action = match (self.moves.get(self.next), self.fault) {
             (Some(mv), _) => Action::Move(mv.clone()),
             (None, Some(kind)) => return Err(PlayerFault::new(kind, "as it was told")),

@@ -27,7 +27,21 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// A [`PlayerFault`]; the game is lost by it.
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault>;
+    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
+        self.choose_reporting(turn, stop, &mut |_| ())
+    }
+
+    /// Answers like [`choose`](Player::choose). `report` is told every best move that the player names while it
+    /// searches; protocols without lines of play tell none.
+    ///
+    /// # Errors
+    /// As [`choose`](Player::choose).
+    fn choose_reporting(
+        &mut self,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
+    ) -> Result<PlayerReply, PlayerFault>;
 
     /// Takes the faults between games from which the player has recovered, each reported once: an engine
     /// that exited while it had nothing to do, and was started again.
@@ -93,6 +107,21 @@ pub struct Clocks {
     pub opponent_increment: Duration,
     /// Own moves until the own clock is set again, this one included; `None` when never.
     pub moves_to_go: Option<u32>,
+}
+
+/// The best move at some moment of a search in progress.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BestSoFar {
+    /// The identifier of the move.
+    pub mv: String,
+    /// Its evaluation, for the side to move.
+    pub score: Option<ScoreView>,
+    /// The depth of the iteration, in plies.
+    pub depth: Option<u32>,
+    /// Nodes searched so far.
+    pub nodes: Option<u64>,
+    /// Time since the question.
+    pub time: Duration,
 }
 
 /// The answer of a player.

@@ -4,6 +4,7 @@ use crate::terminal;
 use boyi_datagen::DataError;
 use boyi_engine::{ActionError, InputError, VerifyError};
 use boyi_nnue::FileError;
+use boyi_suite::SuiteError;
 use boyi_train::TrainError;
 use boyi_tune::TuneError;
 use std::borrow::Cow;
@@ -70,6 +71,7 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
             || cause.is::<TrainError>()
             || cause.downcast_ref().is_some_and(is_bad_tuning)
             || cause.is::<FileError>()
+            || cause.is::<SuiteError>()
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
             || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })

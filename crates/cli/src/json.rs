@@ -13,6 +13,7 @@ use boyi_engine::data::{
     TraceSummary, TreeComparison, VerifiedProof,
 };
 use boyi_lens::Walkthrough;
+use boyi_suite::{Answer, Figures, Tally};
 use boyi_train::{Blend, Pass};
 use boyi_tune::Results;
 use serde::Serialize;
@@ -255,6 +256,40 @@ pub(crate) enum Line<'a> {
         parameters: Vec<Tuned<'a>>,
         /// Whether all iterations are played.
         done: bool,
+    },
+    /// The answer of an engine to an item (`suite run`).
+    SuiteAnswer {
+        /// The engine.
+        engine: &'a str,
+        /// The item as a line of its file.
+        item: String,
+        /// The move and its marks.
+        answer: &'a Answer,
+    },
+    /// The counts of an engine over a set (`suite run`).
+    SuiteTally {
+        /// The engine.
+        engine: &'a str,
+        /// The counts.
+        tally: &'a Tally,
+    },
+    /// An evaluation against results and deep scores (`suite eval`).
+    SuiteEvaluation {
+        /// The evaluation.
+        evaluation: &'a str,
+        /// The positions of a phase have at least so many pieces, `null` for all positions.
+        pieces: Option<usize>,
+        /// The coefficients.
+        figures: Figures,
+    },
+    /// A set of positions that was made (`suite mates`, `suite judge`).
+    SuiteMade {
+        /// The file.
+        file: String,
+        /// Items in it.
+        items: u32,
+        /// Positions searched.
+        searched: u64,
     },
     /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {

@@ -2,7 +2,7 @@
 //!
 //! One module a command: [`serve`], [`play`], [`analyze`], [`perft`], [`eval`], [`compare`],
 //! [`tree`], [`solve`], [`verify`], [`mod@bench`], [`mod@matches`], [`elo`], [`openings`], [`datagen`], [`data`],
-//! [`train`], [`tune`]. [`engine`] is
+//! [`train`], [`tune`], [`suite`]. [`engine`] is
 //! Boyi as an engine for other programs.
 //! [`args`] holds the arguments they share, [`draw`] the boards, [`lang`] the texts in three
 //! languages, [`json`] the lines that `--json` prints, [`files`] what is read and written by name. Text from
@@ -40,6 +40,7 @@ mod scaling;
 mod selection;
 mod serve;
 mod solve;
+mod suite;
 mod terminal;
 mod text;
 mod train;
@@ -103,6 +104,9 @@ enum Command {
     /// Tune the numbers of a game's search by games of the engine against itself
     #[command(after_help = tune::GRAMMAR)]
     Tune(Box<tune::TuneArgs>),
+    /// Measure engines on sets of positions, and make such sets
+    #[command(subcommand)]
+    Suite(suite::SuiteCommand),
     /// Be an engine for xiangqi programs that speak UCI
     Uci(EvaluationArgs),
     /// Be an engine for xiangqi programs that speak UCCI
@@ -154,6 +158,7 @@ fn run(cli: Cli) -> anyhow::Result<()> {
         Some(Command::Data(command)) => data::run(&command),
         Some(Command::Train(command)) => train::run(&command),
         Some(Command::Tune(args)) => tune::run(&args),
+        Some(Command::Suite(command)) => suite::run(&command),
         Some(Command::Uci(args)) => engine::run(EngineProtocol::Uci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Ucci(args)) => engine::run(EngineProtocol::Ucci, args.choice(GameSpec::XIANGQI)?),
         Some(Command::Gomocup(args)) => engine::run(EngineProtocol::Gomocup, args.any_choice()?),

@@ -1,6 +1,6 @@
 //! `boyi match`: engines play each other, and the result is weighed while it comes in.
 
-mod engines;
+pub(crate) mod engines;
 mod openings;
 mod records;
 mod report;

@@ -4,7 +4,7 @@ use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, longest, mate, millis, refused};
 use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
-use crate::player::{Action, Budget, Clocks, NewGame, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, Budget, Clocks, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{ScoreView, Side};
 use boyi_protocol::cecp::{self, CecpCommand, CecpResult, Feature, FeatureValue, Thinking, Winner};
@@ -186,6 +186,7 @@ impl Dialect for Cecp {
         talk: &mut Talk,
         turn: &Turn<'_>,
         stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
     ) -> Result<PlayerReply, PlayerFault> {
         let unknown = turn.moves.strip_prefix(self.told.as_slice());
         let unknown = unknown.ok_or_else(|| refused("the moves do not go on from the last ones"))?;
@@ -204,10 +205,14 @@ impl Dialect for Cecp {
             self.tell_clocks(talk, clock)?;
         }
         let limit = longest(&turn.budget, &talk.patience);
-        let mut thoughts = Thoughts::default();
+        let (mut thoughts, asked) = (Thoughts::default(), Instant::now());
         let found = talk.ask_move(question, limit, stop, |line| match line.parse() {
             Ok(cecp::CecpReply::Thinking(thinking)) => {
                 thoughts.update(thoughts_of(&thinking));
+                let best = thinking.pv.split_whitespace().next();
+                if let Some(best) = best.and_then(|best| self.ranks.ours(best)) {
+                    report(thoughts.on(best, asked.elapsed()));
+                }
                 LineMeaning::Skip
             }
             Ok(cecp::CecpReply::Move(mv)) => match self.ranks.ours(&mv) {

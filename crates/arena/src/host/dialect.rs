@@ -3,7 +3,7 @@
 use crate::host::config::{EngineConfig, Patience};
 use crate::host::ranks::RankBase;
 use crate::host::talk::Talk;
-use crate::player::{Action, Budget, FaultKind, NewGame, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, Budget, FaultKind, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{ScoreView, Side};
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ pub(super) trait Dialect: Send {
     /// A [`PlayerFault`], of kind [`FaultKind::Start`] when the protocol cannot say what is wanted.
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault>;
 
-    /// Asks for a move.
+    /// Asks for a move. `report` is told every best move that the engine names before.
     ///
     /// # Errors
     /// A [`PlayerFault`].
@@ -48,6 +48,7 @@ pub(super) trait Dialect: Send {
         talk: &mut Talk,
         turn: &Turn<'_>,
         stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
     ) -> Result<PlayerReply, PlayerFault>;
 
     /// Tells how the game ended, if the engine is told.
@@ -79,6 +80,11 @@ impl Thoughts {
         self.score = newer.score.or(self.score);
         self.depth = newer.depth.or(self.depth);
         self.nodes = newer.nodes.or(self.nodes);
+    }
+
+    /// These thoughts with the best move that they are about, `time` after the question.
+    pub(super) fn on(self, mv: String, time: Duration) -> BestSoFar {
+        BestSoFar { mv, score: self.score, depth: self.depth, nodes: self.nodes, time }
     }
 
     /// The answer that these thoughts led to.

@@ -9,7 +9,7 @@ use crate::host::ranks::RankBase;
 use crate::host::talk::Talk;
 use crate::host::ucci::Ucci;
 use crate::host::uci::Uci;
-use crate::player::{FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
+use crate::player::{BestSoFar, FaultKind, NewGame, Player, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{GameSpec, Side};
 use boyi_engine::{EngineProtocol, StopFlag};
 use std::time::Instant;
@@ -185,11 +185,16 @@ impl Player for External {
         Ok(())
     }
 
-    fn choose(&mut self, turn: &Turn<'_>, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
+    fn choose_reporting(
+        &mut self,
+        turn: &Turn<'_>,
+        stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
+    ) -> Result<PlayerReply, PlayerFault> {
         let Some(mut running) = self.running.take() else {
             return Err(PlayerFault::new(FaultKind::BrokenPipe, "it is not running"));
         };
-        let answer = running.dialect.choose(&mut running.talk, turn, stop);
+        let answer = running.dialect.choose(&mut running.talk, turn, stop, report);
         match &answer {
             Ok(_) => self.running = Some(running),
             // Dropped here, and so ended with everything it started.

@@ -4,7 +4,7 @@ use crate::host::config::EngineConfig;
 use crate::host::dialect::{Dialect, Thoughts, longest, millis, refused};
 use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
-use crate::player::{Action, NewGame, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::data::{Cell, GameSpec, GomokuRule, ScoreView, Side};
 use boyi_engine::{StopFlag, start};
 use boyi_protocol::gomocup::{self, GomocupCommand, GomocupInfo, Key, Owner, Point, Stone};
@@ -168,6 +168,7 @@ impl Dialect for Gomocup {
         talk: &mut Talk,
         turn: &Turn<'_>,
         stop: &StopFlag,
+        _: &mut dyn FnMut(BestSoFar),
     ) -> Result<PlayerReply, PlayerFault> {
         let question = self.question(turn)?;
         let left = turn.budget.clock.map_or(NO_LIMIT, |clock| number(millis(clock.own)));

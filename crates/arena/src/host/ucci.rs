@@ -5,7 +5,7 @@ use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, millis, refus
 use crate::host::options::AnnouncedOptions;
 use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
-use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::ScoreView;
 use boyi_protocol::ucci::{self, Clock, EndOffer, Limit, Pace, UcciCommand, UcciGo};
@@ -131,6 +131,7 @@ impl Dialect for Ucci {
         talk: &mut Talk,
         turn: &Turn<'_>,
         stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
     ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
@@ -138,11 +139,14 @@ impl Dialect for Ucci {
         self.synchronize(talk, Instant::now() + talk.patience.ping)?;
         let go = UcciCommand::Go(UcciGo { limit: self.limit(&turn.budget), ..UcciGo::default() });
         let limit = longest(&turn.budget, &talk.patience);
-        let mut thoughts = Thoughts::default();
+        let (mut thoughts, asked) = (Thoughts::default(), Instant::now());
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
             Ok(ucci::UcciReply::Info(info)) => {
                 let score = info.score.map(ScoreView::Eval);
                 thoughts.update(Thoughts { score, depth: info.depth, nodes: info.nodes });
+                if let Some(best) = info.pv.first().and_then(|best| self.ranks.ours(best)) {
+                    report(thoughts.on(best, asked.elapsed()));
+                }
                 LineMeaning::Skip
             }
             Ok(ucci::UcciReply::BestMove { verdict: EndOffer::Resign, .. }) => {

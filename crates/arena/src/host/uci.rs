@@ -5,7 +5,7 @@ use crate::host::dialect::{Dialect, Thoughts, is_refusal, longest, mate, refused
 use crate::host::options::AnnouncedOptions;
 use crate::host::ranks::RankBase;
 use crate::host::talk::{LineMeaning, Talk};
-use crate::player::{Action, Budget, NewGame, PlayerFault, PlayerReply, Turn};
+use crate::player::{Action, BestSoFar, Budget, NewGame, PlayerFault, PlayerReply, Turn};
 use boyi_engine::StopFlag;
 use boyi_engine::data::{ScoreView, Side};
 use boyi_protocol::uci::{self, Score, UciCommand, UciGo, UciInfo};
@@ -98,6 +98,7 @@ impl Dialect for Uci {
         talk: &mut Talk,
         turn: &Turn<'_>,
         stop: &StopFlag,
+        report: &mut dyn FnMut(BestSoFar),
     ) -> Result<PlayerReply, PlayerFault> {
         let start = turn.start.map_or(Start::Startpos, |fen| Start::Fen(fen.to_owned()));
         let moves = turn.moves.iter().map(|mv| self.ranks.theirs(mv)).collect();
@@ -106,10 +107,14 @@ impl Dialect for Uci {
         self.synchronize(talk, Instant::now() + talk.patience.ping)?;
         let go = UciCommand::Go(limits(&turn.budget, turn.to_move));
         let limit = longest(&turn.budget, &talk.patience);
-        let mut thoughts = Thoughts::default();
+        let (mut thoughts, asked) = (Thoughts::default(), Instant::now());
         let found = talk.ask_move(go, limit, stop, |line| match line.parse() {
             Ok(uci::UciReply::Info(info)) => {
                 thoughts.update(thoughts_of(&info));
+                let best = info.pv.first().filter(|_| info.multipv.is_none_or(|line| line == 1));
+                if let Some(best) = best.and_then(|best| self.ranks.ours(best)) {
+                    report(thoughts.on(best, asked.elapsed()));
+                }
                 LineMeaning::Skip
             }
             Ok(uci::UciReply::BestMove { best: Some(best), .. }) => match self.ranks.ours(&best) {

@@ -1,4 +1,4 @@
-//! The engines of a match, as they are written in the terminal.
+//! The engines of a match or a suite, as they are written in the terminal.
 
 use crate::exit::UsageError;
 use boyi_arena::builtin::{BuiltIn, BuiltInOptions};
@@ -16,7 +16,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 /// Reads a file of engines.
-pub(super) fn load(path: &Path) -> Result<EngineFile, UsageError> {
+pub(crate) fn load(path: &Path) -> Result<EngineFile, UsageError> {
     let file = EngineFile::load(path).map_err(|error| UsageError(error.to_string()))?;
     for config in &file.boyi {
         Draft::of(config).map_err(|why| UsageError(format!("{}: {why}", path.display())))?;
@@ -25,7 +25,7 @@ pub(super) fn load(path: &Path) -> Result<EngineFile, UsageError> {
 }
 
 /// Reads `NAME,KEY=VALUE,…` or `KEY=VALUE,…`; limits that it does not give are those of the match.
-pub(super) fn contestant(
+pub(crate) fn contestant(
     keys: &str,
     file: Option<&EngineFile>,
     of_the_match: ContestantLimits,
@@ -167,7 +167,7 @@ fn protocol(value: &str) -> Result<ProtocolChoice, String> {
 }
 
 /// Makes a player of a contestant.
-pub(super) fn player(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Player>, PlayerFault> {
+pub(crate) fn player(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn Player>, PlayerFault> {
     match &contestant.engine {
         Engine::BuiltIn(options) => BuiltIn::new(game, options.clone())
             .map(|player| Box::new(player) as Box<dyn Player>)

@@ -1,0 +1,150 @@
+//! Files of positions as text.
+
+use crate::item::Item;
+use boyi_engine::data::GameSpec;
+use boyi_engine::{AnyGame, start};
+use thiserror::Error;
+
+/// A line that cannot be used.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("line {line}, {field}: {why}")]
+pub struct SuiteError {
+    /// The line, counted from 1.
+    pub line: usize,
+    /// The part of the line: `position`, or the name of the field.
+    pub field: String,
+    /// The reason.
+    pub why: String,
+}
+
+/// Reads a file: on each line a position and fields, set apart by semicolons. Empty lines and those that begin with
+/// `#` are left out. Moves may stand in any notation of the game; they are kept by identifier.
+///
+/// # Errors
+/// [`SuiteError`] naming the first line and field that cannot be used.
+pub fn read(spec: GameSpec, text: &str) -> Result<Vec<Item>, SuiteError> {
+    let lines = (1..).zip(text.lines().map(str::trim));
+    let used = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    used.map(|(number, line)| {
+        item(spec, line).map_err(|(field, why)| SuiteError { line: number, field: shortened(field), why })
+    })
+    .collect()
+}
+
+/// The field at fault and the fault.
+type Fault<'a> = (&'a str, String);
+
+/// Reads one line.
+fn item(spec: GameSpec, line: &str) -> Result<Item, Fault<'_>> {
+    let mut parts = line.split(';').map(str::trim);
+    let position = parts.next().unwrap_or_default();
+    let position = (position != Item::START).then(|| position.to_owned());
+    let game = start(spec, position.as_deref()).map_err(|error| ("position", error.to_string()))?;
+    if game.result().is_some() {
+        return Err(("position", "the game is over".into()));
+    }
+    let mut item = Item { position, ..Item::default() };
+    let mut seen = Vec::new();
+    // A semicolon may end the line, as in EPD.
+    for part in parts.filter(|part| !part.is_empty()) {
+        let (name, value) = part.split_once(char::is_whitespace).unwrap_or((part, ""));
+        if seen.contains(&name) {
+            return Err((name, "it stands there twice".into()));
+        }
+        seen.push(name);
+        set(&mut item, &*game, name, value.trim()).map_err(|why| (name, why))?;
+    }
+    match seen.is_empty() {
+        true => Err(("position", "nothing is said about it".into())),
+        false => Ok(item),
+    }
+}
+
+fn set(item: &mut Item, game: &dyn AnyGame, name: &str, value: &str) -> Result<(), String> {
+    if value.is_empty() {
+        return Err("it is empty".into());
+    }
+    match name {
+        "bm" => item.best = moves(game, value)?,
+        "am" => item.avoid = moves(game, value)?,
+        "dm" => {
+            let moves = number(value).filter(|moves| (1..=500).contains(moves));
+            item.mate = Some(moves.ok_or_else(|| format!("`{value}` is no number of moves from 1 to 500"))?);
+        }
+        "ce" => item.value = Some(number(value).ok_or_else(|| format!("`{value}` is no whole number"))?),
+        "acn" => item.nodes = Some(number(value).ok_or_else(|| format!("`{value}` is no number of nodes"))?),
+        "id" => item.id = Some(value.to_owned()),
+        "loss" => {
+            for word in value.split_whitespace() {
+                let (mv, loss) = word.split_once('=').ok_or_else(|| format!("`{word}` is not MOVE=LOSS"))?;
+                let loss =
+                    number(loss).ok_or_else(|| format!("`{word}`: the loss is no whole number from 0"))?;
+                item.losses.insert(identifier(game, mv)?, loss);
+            }
+        }
+        _ => return Err("it is none of bm, am, dm, ce, acn, loss, id".into()),
+    }
+    Ok(())
+}
+
+fn number<T: std::str::FromStr>(text: &str) -> Option<T> {
+    text.parse().ok()
+}
+
+fn moves(game: &dyn AnyGame, text: &str) -> Result<Vec<String>, String> {
+    text.split_whitespace().map(|mv| identifier(game, mv)).collect()
+}
+
+/// The identifier of a legal move.
+fn identifier(game: &dyn AnyGame, text: &str) -> Result<String, String> {
+    let mut after = game.boxed_clone();
+    after.play(text).map_err(|error| error.to_string())?;
+    after.last_move().ok_or_else(|| format!("`{text}` is no move"))
+}
+
+/// A field's name of bounded length.
+fn shortened(name: &str) -> String {
+    name.chars().take(40).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TICTACTOE: GameSpec = GameSpec::TICTACTOE;
+
+    fn fault(text: &str) -> String {
+        read(TICTACTOE, text).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn lines_are_read_as_they_are_written() {
+        let line = "start ; bm a1 b2 ; am a2 ; dm 3 ; ce -12 ; acn 5000 ; loss a1=0 b1=40 ; id one two";
+        let items = read(TICTACTOE, &format!("# a remark\n\n{line} ;\n")).unwrap();
+        let [item] = items.as_slice() else { panic!("one line") };
+        assert_eq!(item.to_string(), line);
+        assert_eq!((item.mate_plies(), item.value, item.nodes), (Some(5), Some(-12), Some(5_000)));
+        assert_eq!(item.losses.get("b1"), Some(&40));
+    }
+
+    #[test]
+    fn moves_are_kept_by_identifier_whatever_their_notation() {
+        let items = read(GameSpec::XIANGQI, "start ; bm C2=5").unwrap();
+        assert_eq!(items[0].best, ["h2e2"]);
+    }
+
+    #[test]
+    fn errors_name_line_and_field() {
+        assert!(fault("start ; bm a1\nstart ; bm z9").starts_with("line 2, bm: "));
+        assert!(fault("nowhere ; bm a1").starts_with("line 1, position: "));
+        assert_eq!(fault("start"), "line 1, position: nothing is said about it");
+        assert_eq!(fault("start ; bm"), "line 1, bm: it is empty");
+        assert_eq!(fault("start ; xy 3"), "line 1, xy: it is none of bm, am, dm, ce, acn, loss, id");
+        assert_eq!(fault("start ; dm 0"), "line 1, dm: `0` is no number of moves from 1 to 500");
+        assert_eq!(fault("start ; ce 1.5"), "line 1, ce: `1.5` is no whole number");
+        assert_eq!(fault("start ; acn -1"), "line 1, acn: `-1` is no number of nodes");
+        assert_eq!(fault("start ; loss a1"), "line 1, loss: `a1` is not MOVE=LOSS");
+        assert_eq!(fault("start ; loss a1=-3"), "line 1, loss: `a1=-3`: the loss is no whole number from 0");
+        assert_eq!(fault("start ; dm 1 ; dm 2"), "line 1, dm: it stands there twice");
+    }
+}
