@@ -30,6 +30,10 @@ pub struct Capabilities {
     /// [`search_params`](crate::Knowledge::search_params) says. Without it every move is searched to the
     /// same depth.
     pub selective: bool,
+    /// Forced wins are looked for beside the selective search by a search of every move, and proved by it
+    /// (`docs/search.md`). For games in which forced wins of a few moves decide and
+    /// [`is_forced`](crate::Knowledge::is_forced) tells checks.
+    pub mate_search: bool,
     /// A position that is still good after a pass needs no deep search (null-move pruning). Sound only in
     /// games where nearly every position has a move better than passing.
     pub null_move: bool,
@@ -59,6 +63,7 @@ impl Capabilities {
         max_margin: 0,
         quiescence: false,
         selective: false,
+        mate_search: false,
         null_move: false,
         continuation_history: false,
         history_slots: 0,

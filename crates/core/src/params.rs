@@ -176,6 +176,8 @@ parameters! {
         quiescence_threats: 0..=1,
         /// Quiescence: moves searched at a leaf, one fewer with each ply below it, at least one.
         quiescence_width: 0..=200,
+        /// Search for forced wins beside the selective search: 1 node of so many; 0 switches it off.
+        mate_share: 0..=1_000,
         /// Correction history: share of the sum of all corrections that is applied, in 1/1024.
         correction_weight: 0..=4_096,
         /// History bonus and malus: this for each ply of depth ...

@@ -8,12 +8,12 @@ use crate::team::Member;
 use crate::trace::Trace;
 use crate::unwind::Unwind;
 use crate::worker::Worker;
-use crate::{Info, Limits, Report};
+use crate::{Info, Limits, Line, Report};
 use boyi_core::{Bound, Depth, Knowledge, Ply, Score};
 
 /// The end of an iteration that was not stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum IterationEnd {
+pub(crate) enum IterationEnd {
     /// Every requested line has its score.
     Completed,
     /// The requested mate is proved.
@@ -35,8 +35,10 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some(member) = &mut self.member {
             member.report(self.limiter.nodes);
         }
-        let lines = self.root.lines();
-        let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).or_else(|| lines.first().cloned());
+        let told = |line: Line<P::Move>| Line { bound: self.told_bound(line.score, line.bound), ..line };
+        let lines: Vec<_> = self.root.lines().into_iter().map(told).collect();
+        let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).map(told);
+        let chosen = chosen.or_else(|| lines.first().cloned());
         Report {
             value,
             choices: choice.candidates,
@@ -52,12 +54,21 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches deeper and deeper until a limit is reached or deeper searches cannot change the result.
     fn deepen(&mut self, position: &mut P, limits: &Limits<P::Move>) -> Choice<P::Move> {
         let mut choice = Choice::default();
-        let deepest = playable_depth(position, limits.depth.min(Depth::MAX));
+        let mut deepest = playable_depth(position, limits.depth.min(Depth::MAX));
         let mut stability = Stability::new(self.root.moves.len());
         if self.root.moves.len() == 1 && limits.search_moves.is_empty() {
             self.limiter.expect_forced_move();
         }
         let schedule = self.member.as_ref().map_or_else(|| Schedule::of(position, limits), Member::schedule);
+        if let Some(mate) = limits.mate.filter(|_| self.hunts_mates()) {
+            if self.hunt_mate(position, mate) != Ok(false) {
+                return choice;
+            }
+            // There is none: without another limit a search as deep gives a move and a value.
+            if Self::wants_mate_alone(limits) {
+                deepest = deepest.min(Depth(mate.0.max(1).into()));
+            }
+        }
         let mut depth = self.next_depth(schedule.before, schedule);
         while depth <= deepest {
             self.iteration.begin(depth);
@@ -77,9 +88,11 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             depth = completed;
             self.root.is_final = self.is_final(position, depth);
             let chosen = self.choose(position, depth, &mut choice);
+            let hunted = if self.hunts_beside() { self.hunt_beside(position) } else { Ok(()) };
             stability.update(&self.summary(depth));
             let nodes = self.all_nodes();
             if chosen.is_err()
+                || hunted.is_err()
                 || self.limiter.is_past_soft_limit(stability.scale, nodes)
                 || self.root.is_final
             {
@@ -134,7 +147,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// One iteration: finds every requested line, the best first.
-    fn iterate(
+    pub(crate) fn iterate(
         &mut self,
         position: &mut P,
         depth: Depth,
@@ -202,13 +215,13 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         IterationSummary { depth, best: best.mv, score: best.line.score, effort }
     }
 
-    fn report_line(&mut self, index: usize, score: Score, bound: Bound) {
+    pub(crate) fn report_line(&mut self, index: usize, score: Score, bound: Bound) {
         let info = Info {
             depth: self.iteration.depth,
             seldepth: self.iteration.seldepth,
             multipv: index + 1,
             score,
-            bound,
+            bound: self.told_bound(score, bound),
             nodes: self.all_nodes(),
             elapsed: self.limiter.elapsed(),
             hashfull: self.table.hashfull(),

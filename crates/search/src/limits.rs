@@ -29,7 +29,9 @@ pub struct Limits<M> {
     pub nodes: Option<u64>,
     /// No new iteration is begun after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// The search ends once a win or a loss within this many plies is proved.
+    /// The search ends once a win or a loss within this many plies is proved. In a game with
+    /// [`mate_search`](boyi_core::Capabilities::mate_search) it is searched for by itself and told with its true
+    /// distance; where none exists and nothing else is limited, a search of so many plies gives the answer.
     pub mate: Option<Ply>,
     /// Time for the move.
     pub time: Option<TimeLimit>,

@@ -72,7 +72,9 @@ impl<P: Knowledge> Searcher<P> {
     }
 
     /// Searches a position on one thread, whatever [`Options::threads`] says, and emits every step to
-    /// `tracer`. The nodes are those of a search on one thread without a tracer.
+    /// `tracer`. The nodes are those of a search on one thread without a tracer. The search for forced wins
+    /// beside it ([`mate_search`](boyi_core::Capabilities::mate_search)) is no part of the tree: it is counted, but
+    /// emits nothing.
     pub fn trace<T: Trace<P::Move>>(
         &mut self,
         position: &mut P,
@@ -126,6 +128,8 @@ where
     /// search from any thread; whatever ends it, the report holds a legal move if there is one. It is returned
     /// when all threads have ended; [`Observer::answer`] receives it before.
     ///
+    /// A search for a mate in a game with [`mate_search`](boyi_core::Capabilities::mate_search) takes one thread.
+    ///
     /// With several threads no two runs visit the same nodes, and a node limit may be exceeded by a few
     /// hundred nodes a thread. Sound mode stays sound. Where the system starts no threads (WebAssembly in a
     /// browser) the calling thread searches alone.
@@ -136,7 +140,7 @@ where
         observer: &mut dyn Observer<P::Move>,
         control: &Control,
     ) -> Report<P::Move> {
-        if self.options.threads == 1 {
+        if self.options.threads == 1 || limits.mate.is_some() && P::CAPS.mate_search {
             return self.search_on_one(position, limits, observer, control, Off);
         }
         self.table.new_generation();

@@ -3,6 +3,7 @@
 use crate::abdada::{Deferred, SearchingMoves};
 use crate::histories::Histories;
 use crate::limiter::Limiter;
+use crate::mates::Mates;
 use crate::node::Node;
 use crate::pv::PvTable;
 use crate::root_moves::RootMoves;
@@ -70,6 +71,8 @@ pub(crate) struct Worker<'a, P: Knowledge, T> {
     pub(crate) searching: Option<&'a SearchingMoves>,
     /// The thread's place in its team, if there are several.
     pub(crate) member: Option<Member<'a, P::Move>>,
+    /// The search for forced wins.
+    pub(crate) mates: Mates<P::Move>,
     /// No null move before this ply: a null-move cutoff is being verified.
     pub(crate) nmp_min_ply: Ply,
     pub(crate) observer: &'a mut dyn Observer<P::Move>,
@@ -127,6 +130,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             root: RootMoves::new(position, limits, options, table),
             searching: member.as_ref().map(Member::searching),
             iteration: Iteration::new(),
+            mates: Mates::new(),
             nmp_min_ply: Ply::ROOT,
             options,
             table,

@@ -135,6 +135,7 @@ impl boyi_core::Position for XiangqiSearch {
         quiescence: true,
         history_slots: Piece::COUNT * Square::COUNT,
         selective: true,
+        mate_search: true,
         null_move: true,
         capture_slots: Piece::COUNT * Square::COUNT * Kind::COUNT,
         continuation_history: true,

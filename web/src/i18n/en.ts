@@ -40,7 +40,9 @@ export interface Catalogue {
     title: string; idle: string; depth: string; nodes: string; speed: string; time: string; line: string;
     perSecond: (n: string) => string; seconds: (n: string) => string; onBoard: string;
     /** `moves` counts the moves of the winner. */
-    win: (side: string, moves: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
+    win: (side: string, moves: number) => string;
+    /** Of a win whose shortest way is not known. */
+    winWithin: (side: string, moves: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
     /** The chances in per cent that the first side wins, that nobody does, and that the second does. */
     chances: (sides: Record<Side, string>, first: number, draw: number, second: number) => string;
     bounds: { exact: string; lower: string; upper: string };
@@ -178,6 +180,7 @@ export const en: Catalogue = {
     time: "Time", line: "Best line", perSecond: (n) => `${n}/s`, seconds: (n) => `${n} s`,
     onBoard: "Draw on the board",
     win: (side, moves) => `${side} wins in ${plural(moves, "move", "moves")}`,
+    winWithin: (side, moves) => `${side} wins in at most ${plural(moves, "move", "moves")}`,
     winBy: (side, points) => `${side} wins by ${points}`,
     advantage: "Advantage", pass: "pass",
     chances: (sides, first, draw, second) => `${sides.first} ${first}% · draw ${draw}% · ${sides.second} ${second}%`,

@@ -26,8 +26,9 @@ export function scoreText(
   names: Record<Side, string>,
   words: Catalogue,
 ): string {
-  const limit = isProved(score, bound) ? "" : words.thinking.bounds[bound];
-  const text = scoreValue(score, side, names, words);
+  const proved = isProved(score, bound);
+  const limit = proved ? "" : words.thinking.bounds[bound];
+  const text = scoreValue(score, side, names, words, proved ? words.thinking.winWithin : words.thinking.win);
   return limit === "" ? text : `${limit} ${text}`;
 }
 
@@ -39,16 +40,22 @@ function isProved(score: ScoreView, bound: Bound): boolean {
 /** The moves that the winner makes within so many plies, the last ply being one of them. */
 const ownMoves = (plies: number) => Math.ceil(plies / 2);
 
-function scoreValue(score: ScoreView, side: Side, names: Record<Side, string>, words: Catalogue): string {
+function scoreValue(
+  score: ScoreView,
+  side: Side,
+  names: Record<Side, string>,
+  words: Catalogue,
+  win: (side: string, moves: number) => string,
+): string {
   switch (score.kind) {
     case "eval": {
       const value = (score.value / 100).toFixed(2);
       return score.value > 0 ? `+${value}` : value.replace("-", "−");
     }
     case "win":
-      return words.thinking.win(names[side], ownMoves(score.value));
+      return win(names[side], ownMoves(score.value));
     case "loss":
-      return words.thinking.win(names[other(side)], ownMoves(score.value));
+      return win(names[other(side)], ownMoves(score.value));
     case "margin":
       return words.thinking.winBy(names[score.value > 0 ? side : other(side)], Math.abs(score.value));
   }

@@ -58,6 +58,7 @@ export const zhHans: Catalogue = {
     title: "引擎思考", idle: "此局面尚未搜索。", depth: "深度", nodes: "节点", speed: "速度", time: "用时",
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, moves) => `${side} ${moves} 回合内胜`,
+    winWithin: (side, moves) => `${side}至多 ${moves} 回合内胜`,
     winBy: (side, points) => `${side}胜 ${points} 子`,
     advantage: "形势", pass: "停一手",
     chances: (sides, first, draw, second) => `${sides.first}胜 ${first}% · 和 ${draw}% · ${sides.second}胜 ${second}%`,

@@ -58,6 +58,7 @@ export const zhHant: Catalogue = {
     title: "電腦思路", idle: "這個盤面還沒有搜尋過。", depth: "深度", nodes: "節點", speed: "速度", time: "耗時",
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, moves) => `${side} ${moves} 回合內獲勝`,
+    winWithin: (side, moves) => `${side}最多 ${moves} 回合內獲勝`,
     winBy: (side, points) => `${side}勝 ${points} 子`,
     advantage: "優劣", pass: "輪空",
     chances: (sides, first, draw, second) => `${sides.first}贏 ${first}% · 和局 ${draw}% · ${sides.second}贏 ${second}%`,

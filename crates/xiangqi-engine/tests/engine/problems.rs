@@ -1,11 +1,13 @@
 //! Problem sets: proved by exhaustive solvers, then solved by the engine.
 
 use crate::solver::{material_of_moves, winning_moves};
+use boyi_core::{Bound, Knowledge, Ply, Score, SearchParams};
 use boyi_search::{Limits, Options, Report, Searcher};
 use boyi_xiangqi::{Move, Position};
 use boyi_xiangqi_engine::XiangqiSearch;
 
 const MATES: &str = include_str!("../../../../testdata/xiangqi/mates.txt");
+const FORCED: &str = include_str!("../../../../testdata/xiangqi/forced-mates.txt");
 const TACTICS: &str = include_str!("../../../../testdata/xiangqi/tactics.txt");
 
 /// Less than an advisor is no piece.
@@ -28,7 +30,11 @@ fn rows(set: &'static str) -> Vec<(Position, &'static str, Move)> {
 }
 
 fn search(position: &Position, sound: bool, limits: &Limits<Move>) -> Report<Move> {
-    let options = Options { hash_mib: 4, sound, ..Options::default() };
+    search_with(position, &Options { sound, ..Options::default() }, limits)
+}
+
+fn search_with(position: &Position, options: &Options, limits: &Limits<Move>) -> Report<Move> {
+    let options = Options { hash_mib: 4, ..options.clone() };
     let mut searcher = Searcher::new(options).expect("options in range");
     searcher.search(&mut XiangqiSearch::from(position.clone()), limits)
 }
@@ -79,4 +85,71 @@ fn the_engine_sees_every_tactic() {
     }
     // A deeper search may find another move as good, such as a perpetual attack.
     assert!(missed.len() <= 4, "{missed:?}");
+}
+
+/// Mates that the selective search overlooks or tells too long, with their length in own moves and the first move.
+const OVERLOOKED: [(&str, u16, &str); 2] = [
+    ("3k5/2N1a4/5a3/6C2/3C5/4P1B2/1n6P/3ABA3/4K4/3c4c w - - 0 1", 2, "e1d1"),
+    ("5nb2/1C1cak3/3NRa3/4p1p1p/9/6P2/P8/N3rA3/9/4KAB1c w - - 0 1", 3, ""),
+];
+
+#[test]
+fn mates_that_the_selective_search_overlooks_are_found_beside_it() {
+    let params = XiangqiSearch::search_params();
+    for (fen, moves, first) in OVERLOOKED {
+        let position = Position::from_fen(fen).expect("a legal position");
+        let beside =
+            Options { params: Some(SearchParams { mate_share: 16, ..*params }), ..Options::default() };
+        for (options, limits) in [
+            (beside, Limits::nodes(200_000)),
+            (Options::default(), Limits::mate(Ply(2 * moves - 1))),
+            (Options::default(), Limits::mate(Ply(11))),
+        ] {
+            let found = search_with(&position, &options, &limits);
+            assert_eq!(found.score(), Score::win_at(Ply(2 * moves - 1)), "{fen}");
+            assert_eq!(found.lines()[0].bound, Bound::Exact, "{fen}");
+            assert_eq!(found.pv().len(), usize::from(2 * moves - 1), "{fen}: {:?}", found.pv());
+            let best = found.best_move().expect("a move").to_string();
+            assert!(first.is_empty() || best == first, "{fen}: {best}");
+        }
+    }
+}
+
+/// Every mate is proved shortest, whatever longer one is allowed, at the price that the documents state.
+#[test]
+fn forced_mates_are_told_with_their_true_distance() {
+    let lines = FORCED.lines().filter(|line| !line.starts_with('#'));
+    let mut longest = 0;
+    for line in lines {
+        let (fen, rest) = line.split_once(';').expect("a position and a field");
+        let moves: u16 = rest.trim().strip_prefix("dm ").expect("dm").parse().expect("a number");
+        let position = Position::from_fen(fen.trim()).expect("a legal position");
+        for limit in [2 * moves - 1, 2 * moves + 5] {
+            let found = search(&position, false, &Limits::mate(Ply(limit)).and_nodes(200_000));
+            assert_eq!(found.score(), Score::win_at(Ply(2 * moves - 1)), "{line}");
+            assert_eq!(found.lines()[0].bound, Bound::Exact, "{line}");
+            longest = longest.max(moves);
+        }
+    }
+    assert!(longest >= 5, "the set was read");
+}
+
+#[test]
+fn a_search_for_a_mate_that_does_not_exist_ends_with_a_move() {
+    let found = search(&Position::start(), false, &Limits::mate(Ply(3)));
+    assert!(found.best_move().is_some() && !found.score().is_decided());
+}
+
+#[test]
+fn the_search_for_mates_agrees_with_the_full_width_search() {
+    for (position, _, best) in rows(MATES) {
+        let found = search(&position, false, &Limits::mate(Ply(9)));
+        assert_eq!((found.best_move(), found.score()), (Some(best), Score::win_at(Ply(3))), "{position}");
+        // After the first move the other side is lost, and cannot hold out longer than two plies.
+        let mut after = position.clone();
+        after.make(best);
+        let lost = search(&after, false, &Limits::mate(Ply(4)));
+        assert_eq!(lost.score(), Score::loss_at(Ply(2)), "{after}");
+        assert_eq!(lost.lines()[0].bound, Bound::Exact, "{after}");
+    }
 }
