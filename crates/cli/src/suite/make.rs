@@ -94,7 +94,7 @@ pub(crate) fn mates(args: &MatesArgs) -> anyhow::Result<()> {
     let title = format!(
         "Forced wins in {shortest} to {longest} own moves, proved by the search of every move with {nodes} nodes"
     );
-    make(set, &title, admits, &mut |candidate, stop| find_mate(&*candidate.game, &by, stop))
+    make(set, &title, admits, |candidate, stop| find_mate(&*candidate.game, &by, stop))
 }
 
 /// Runs `boyi suite judge`.
@@ -103,7 +103,7 @@ pub(crate) fn judged(args: &JudgeArgs) -> anyhow::Result<()> {
     let choice = evaluation.choice(reader(set)?.header().game)?;
     let admits = |score| matches!(score, ScoreView::Eval(value) if value.abs() <= max_score);
     let title = format!("Quiet positions with the loss of every move, by {judge_nodes} nodes after each");
-    make(set, &title, admits, &mut |candidate, stop| {
+    make(set, &title, admits, |candidate, stop| {
         let Candidate { game, chosen_is_quiet, .. } = candidate;
         match chosen_is_quiet && !game.is_forced() {
             true => judge(&*game, judge_nodes, set.hash, &choice, stop),
@@ -121,7 +121,7 @@ fn make(
     set: &SetArgs,
     title: &str,
     admits: impl Fn(ScoreView) -> bool,
-    item_of: &mut dyn FnMut(Candidate, &StopFlag) -> Result<Option<Item>, InputError>,
+    mut item_of: impl FnMut(Candidate, &StopFlag) -> Result<Option<Item>, InputError>,
 ) -> anyhow::Result<()> {
     let about = || set.data.display().to_string();
     let candidates = Candidates::read(reader(set)?, set.seed, admits).with_context(about)?;
