@@ -81,9 +81,9 @@ pub trait AnyGame: Send {
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
 
-    /// Lets a game go on that counting has ended, by repetition or by plies without a capture: what was counted
-    /// begins anew with this position. Records and analysis go past such an end, games that are being played do
-    /// not. Returns whether the game was at such an end.
+    /// Lets a game go on that a referee has ended, by repetition, by plies without a capture or by bare material:
+    /// what was counted begins anew with this position. Records and analysis go past such an end, games that are
+    /// being played do not. Returns whether the game was at such an end.
     fn go_on(&mut self) -> bool;
 
     /// The points by which the first side has won, negative if it has lost; `None` while the game goes on and

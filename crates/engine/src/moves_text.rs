@@ -17,8 +17,8 @@ pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
     }
 }
 
-/// Plays a list of moves. It may write forced passes or leave them out, and go past an end by count, as records of
-/// games do that no referee has ended ([`AnyGame::go_on`]).
+/// Plays a list of moves. It may write forced passes or leave them out, and go past an end by a referee, as records
+/// of games do that had none ([`AnyGame::go_on`]).
 ///
 /// # Errors
 /// The index of the first move that cannot be played, and the reason; the moves before it have been played.

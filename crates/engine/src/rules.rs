@@ -39,7 +39,7 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// The result by the rules; `None` while the game goes on.
     fn result(&self) -> Option<GameResult>;
-    /// Lets a game go on that counting has ended; `false` where it has not.
+    /// Lets a game go on that a referee has ended; `false` where none has.
     fn go_on(&mut self) -> bool {
         false
     }

@@ -30,10 +30,10 @@ pub enum Reason {
 }
 
 impl Reason {
-    /// Returns whether counting ended the game, as a referee does at the table: the position itself could be played
-    /// on ([`Game::go_on`]).
-    pub fn is_by_count(self) -> bool {
-        !matches!(self, Reason::Checkmate | Reason::Stalemate | Reason::BareMaterial)
+    /// Returns whether a referee ended the game, by counting or for want of material: the position itself could be
+    /// played on ([`Game::go_on`]).
+    pub fn is_by_referee(self) -> bool {
+        !matches!(self, Reason::Checkmate | Reason::Stalemate)
     }
 }
 
@@ -63,10 +63,18 @@ pub struct Game {
     law: Law,
     position: Position,
     line: Vec<Record>,
-    /// Index in `line` from which occurrences count.
+    referee: Referee,
+    /// Each move with what undoes it, and the referee's state before it.
+    played: Vec<(Move, Undo, Referee)>,
+}
+
+/// The part of the game's state that [`Game::go_on`] changes.
+#[derive(Clone, Copy, Debug, Default)]
+struct Referee {
+    /// Index in the line from which occurrences count.
     since: usize,
-    /// Each move with what undoes it, and `since` before it.
-    played: Vec<(Move, Undo, usize)>,
+    /// Bare material does not end the game.
+    passes_bare: bool,
 }
 
 impl Game {
@@ -78,7 +86,7 @@ impl Game {
     /// A game that starts in `position`, by this law of repetition.
     pub fn with_law(position: Position, law: Law) -> Game {
         let line = vec![Record::of(&position)];
-        Game { law, position, line, since: 0, played: Vec::new() }
+        Game { law, position, line, referee: Referee::default(), played: Vec::new() }
     }
 
     /// The law of repetition.
@@ -98,7 +106,7 @@ impl Game {
 
     /// Every position that counts for repetition in the form its laws need, the present one last.
     pub fn line(&self) -> &[Record] {
-        &self.line[self.since..]
+        &self.line[self.referee.since..]
     }
 
     /// Plays a move.
@@ -114,7 +122,7 @@ impl Game {
             return Err(PlayError::Illegal(mv));
         }
         let undo = self.position.make(mv);
-        self.played.push((mv, undo, self.since));
+        self.played.push((mv, undo, self.referee));
         if let Some(before) = self.line.last().copied() {
             self.line.push(before.after(&mut self.position, mv, undo));
         }
@@ -123,22 +131,23 @@ impl Game {
 
     /// Takes back the last move and returns it, or `None` at the start.
     pub fn undo(&mut self) -> Option<Move> {
-        let (mv, undo, since) = self.played.pop()?;
+        let (mv, undo, referee) = self.played.pop()?;
         self.position.unmake(mv, undo);
         self.line.pop();
-        self.since = since;
+        self.referee = referee;
         Some(mv)
     }
 
-    /// Lets a game go on that counting has ended, by repetition or by plies without a capture: both counts begin anew
-    /// with the present position. Returns whether they did; other ends stay.
+    /// Lets a game go on that a referee has ended, by repetition, by plies without a capture or by bare material: both
+    /// counts begin anew with the present position, and bare material ends the game no more. Returns whether it goes
+    /// on; other ends stay.
     pub fn go_on(&mut self) -> bool {
-        let is_counted = self.result().is_some_and(|result| result.reason.is_by_count());
-        if is_counted {
+        let goes_on = self.result().is_some_and(|result| result.reason.is_by_referee());
+        if goes_on {
             self.position.restart_count();
-            self.since = self.line.len() - 1;
+            self.referee = Referee { since: self.line.len() - 1, passes_bare: self.position.is_bare() };
         }
-        is_counted
+        goes_on
     }
 
     /// The judgement of the repetition that has ended the game, with its grounds; `None` if none has.
@@ -160,7 +169,7 @@ impl Game {
             return Some(GameResult { winner: Some(!to_move), reason });
         }
         let draw = |reason| Some(GameResult { winner: None, reason });
-        if self.position.is_bare() {
+        if self.position.is_bare() && !self.referee.passes_bare {
             return draw(Reason::BareMaterial);
         }
         let line = self.line();

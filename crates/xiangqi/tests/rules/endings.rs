@@ -103,15 +103,23 @@ fn a_side_reaches_the_draw_without_a_capture_with_ten_checks_at_most() {
 
 #[test]
 fn bare_material_is_a_draw() {
-    let mut game = game("3k5/4a4/9/9/9/9/9/9/9/4KA2p w");
-    play(&mut game, "e0e1");
-    assert_eq!(game.result(), None, "a soldier could give check");
-    let bare = Game::new(Position::from_fen("3k5/4a4/4b4/9/9/9/9/9/9/4KA3 w").expect("a legal position"));
-    assert_eq!(bare.result(), Some(GameResult { winner: None, reason: Reason::BareMaterial }));
+    let mut soldier = game("3k5/4a4/9/9/9/9/9/9/9/4KA2p w");
+    play(&mut soldier, "e0e1");
+    assert_eq!(soldier.result(), None, "a soldier could give check");
+    let end = Some(GameResult { winner: None, reason: Reason::BareMaterial });
+    let mut bare = game("3k5/4a4/9/9/9/9/9/9/4p4/4K4 w");
+    play(&mut bare, "e0e1");
+    assert_eq!(bare.result(), end);
+    assert!(bare.go_on());
+    play(&mut bare, "d9d8 e1e0");
+    assert_eq!(bare.result(), None, "the game was played on");
+    while bare.undo().is_some() {}
+    play(&mut bare, "e0e1");
+    assert_eq!(bare.result(), end, "taken back with the moves");
 }
 
 #[test]
-fn a_game_goes_on_past_a_count_but_not_past_a_mate() {
+fn a_game_goes_on_past_a_referee_but_not_past_a_mate() {
     let mut repeated = Game::default();
     play(&mut repeated, "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9");
     assert_eq!(repeated.play(mv("b0c2")), Err(PlayError::GameOver(Reason::Repetition)));
