@@ -8,8 +8,9 @@ use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Undo};
 use std::sync::Arc;
 
-/// Classes of one point; empty while a stone is on it.
+/// Classes of one point; empty while a stone is on it. Its layout lets a copy be made of whole words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[repr(C, align(8))]
 struct Cell {
     /// The line classes, one byte a direction, black low, white high.
     lines: u32,
@@ -62,6 +63,13 @@ impl Prospects {
     }
 }
 
+/// A cell that a move changed, as it was before.
+#[derive(Clone, Copy)]
+struct Change {
+    cell: Cell,
+    point: Point,
+}
+
 /// Undo entry of a move: the sums before it, and the start of its changed cells.
 #[derive(Clone)]
 struct Before {
@@ -82,8 +90,8 @@ pub(crate) struct State {
     stones: PointSet,
     /// One undo entry for each move made.
     past: Vec<Before>,
-    /// The cells that those moves changed, as they were before.
-    changes: Vec<(Point, Cell)>,
+    /// The cells that those moves changed.
+    changes: Vec<Change>,
 }
 
 impl State {
@@ -175,8 +183,8 @@ impl State {
         self.stones.toggle(point);
         if let Some(before) = self.past.pop() {
             self.prospects = before.prospects;
-            for (changed, cell) in self.changes.drain(before.changes..) {
-                self.cells[changed.index()] = cell;
+            for change in self.changes.drain(before.changes..) {
+                self.cells[change.point.index()] = change.cell;
             }
         }
     }
@@ -189,7 +197,7 @@ impl State {
     /// Clears the entry of a point that has got a stone.
     fn clear_cell(&mut self, point: Point) {
         let cell = std::mem::take(&mut self.cells[point.index()]);
-        self.changes.push((point, cell));
+        self.changes.push(Change { cell, point });
         for side in Side::BOTH {
             self.prospects[side.index()].update(point, cell.info[side.index()], PointInfo::default());
         }
@@ -223,7 +231,7 @@ impl State {
         if changed == 0 {
             return;
         }
-        self.changes.push((point, *cell));
+        self.changes.push(Change { cell: *cell, point });
         let old = (cell.lines >> shift) as u8;
         cell.lines ^= u32::from(changed) << shift;
         for side in Side::BOTH {
