@@ -319,6 +319,9 @@ pub struct Patience {
     /// Maximum time to end after it was told to.
     #[serde(deserialize_with = "seconds")]
     pub quit: Duration,
+    /// Time after a move in which the engine is told nothing; it is on nobody's clock.
+    #[serde(deserialize_with = "seconds")]
+    pub rest: Duration,
 }
 
 impl Default for Patience {
@@ -331,6 +334,7 @@ impl Default for Patience {
             stall: Duration::from_secs(5),
             untimed_move: Duration::from_secs(600),
             quit: Duration::from_secs(2),
+            rest: Duration::ZERO,
         }
     }
 }

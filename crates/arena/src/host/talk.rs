@@ -6,6 +6,7 @@ use crate::host::process::{IoFailure, Process};
 use crate::player::{FaultKind, PlayerFault};
 use boyi_engine::StopFlag;
 use std::fmt::Display;
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time between two checks whether a wait for a move was cancelled.
@@ -34,11 +35,20 @@ pub(super) struct Talk {
     process: Process,
     /// Times to wait for the engine.
     pub(super) patience: Patience,
+    /// The time of its last move.
+    moved: Option<Instant>,
 }
 
 impl Talk {
     pub(super) fn new(process: Process, patience: Patience) -> Talk {
-        Talk { process, patience }
+        Talk { process, patience, moved: None }
+    }
+
+    /// Lets the engine rest after its last move.
+    fn rest(&mut self) {
+        if let Some(moved) = self.moved.take() {
+            thread::sleep((moved + self.patience.rest).saturating_duration_since(Instant::now()));
+        }
     }
 
     /// Says something.
@@ -46,6 +56,7 @@ impl Talk {
     /// # Errors
     /// A [`PlayerFault`] when the engine has stopped listening.
     pub(super) fn say(&mut self, command: impl Display) -> Result<(), PlayerFault> {
+        self.rest();
         let command = command.to_string();
         let first = command.split(' ').next().unwrap_or("").to_owned();
         self.process.send(&command).map_err(|trouble| self.fault(&trouble, &format!("at `{first}`")))
@@ -82,12 +93,14 @@ impl Talk {
         stop: &StopFlag,
         mut read: impl FnMut(&str) -> LineMeaning<T>,
     ) -> Result<Timed<T>, PlayerFault> {
+        self.rest();
         let asked = Instant::now();
         self.say(command)?;
         loop {
             let OutputLine { text, at } = self.line_or_stop(asked + limit, stop)?;
             match read(&text) {
                 LineMeaning::Answer(answer) => {
+                    self.moved = Some(at);
                     return Ok(Timed { answer, time: at.saturating_duration_since(asked) });
                 }
                 LineMeaning::Skip => {}

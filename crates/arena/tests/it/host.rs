@@ -34,6 +34,7 @@ fn mock(protocol: &str, args: &[&str]) -> EngineConfig {
         stall: Duration::from_millis(1_000),
         untimed_move: Duration::from_secs(1),
         quit: Duration::from_millis(200),
+        ..Patience::default()
     };
     config
 }

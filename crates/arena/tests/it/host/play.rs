@@ -4,7 +4,7 @@ use super::{Duel, GOMOKU, game_of, mock};
 use boyi_arena::host::{EngineFile, ProtocolChoice, RankBaseChoice};
 use boyi_arena::player::{Budget, Clocks, FaultKind, Player};
 use boyi_engine::data::{GameSpec, ScoreView, Side};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 const PROTOCOLS: [&str; 4] = ["uci", "ucci", "gomocup", "cecp"];
 
@@ -178,4 +178,17 @@ fn an_engine_sees_little_of_our_environment() {
     config.environment.insert("OWN".into(), "own".into());
     let fault = Duel::new(config, GameSpec::XIANGQI).begin(None, Side::First).unwrap_err();
     assert!(fault.detail.contains("seen: nothing own"), "{fault}");
+}
+
+#[test]
+fn an_engine_rests_after_its_move_on_nobodys_clock() {
+    let mut config = mock("gomocup", &[]);
+    config.patience.rest = Duration::from_secs(2);
+    let mut duel = Duel::new(config, GOMOKU);
+    duel.begin(None, Side::First).unwrap();
+    duel.play(2).unwrap();
+    let asked = Instant::now();
+    let answer = duel.ask().unwrap();
+    assert!(asked.elapsed() > Duration::from_millis(1_500), "{:?}", asked.elapsed());
+    assert!(answer.time < Duration::from_millis(1_500), "{:?}", answer.time);
 }
