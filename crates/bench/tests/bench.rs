@@ -8,7 +8,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("tictactoe", 944),
     ("mnk", 410_142),
     ("connect4", 945_165),
-    ("gomoku", 8_762),
+    ("gomoku", 7_695),
     ("xiangqi", 15_860),
     ("othello", 25_825),
 ];

@@ -7,7 +7,8 @@ use boyi_engine::EvaluationChoice;
 fn node_counts_stay_below_their_caps() {
     for test in stress_tests() {
         let (nodes, cap) = (test.nodes(&EvaluationChoice::Own).unwrap(), test.position.cap);
-        assert!(nodes <= cap, "{test:?} took {nodes} nodes");
-        assert!(nodes > cap / 20, "the cap of {test:?} says nothing: {nodes} nodes");
+        let name = test.position.name;
+        assert!(nodes <= cap, "{name} took {nodes} nodes, more than {cap}");
+        assert!(nodes > cap / 20, "the cap of {name}, {cap}, says nothing: {nodes} nodes");
     }
 }

@@ -5,9 +5,9 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-/// Mates in one and two, and a position without one.
+/// A mate in two, and a position without one.
 const SET: &str = "\
-3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 0 1 ; dm 2 ; id two chariots
+9/5k3/4Ra3/9/9/9/9/9/9/4Kr3 w - - 0 145 ; dm 2 ; id chariot and chariot
 start ; am a0a1 ; id no chariot lift
 ";
 
@@ -86,7 +86,7 @@ fn a_level_that_errs_misses_what_is_listed() {
 fn errors_name_file_line_and_field() {
     let folder = tempfile::tempdir().unwrap();
     let set = folder.path().join("set.txt");
-    fs::write(&set, "start ; bm h2e2\nstart ; bm h2h9").unwrap();
+    fs::write(&set, "start ; bm h2e2\nstart ; bm h2h8").unwrap();
     let told = refusal(&["run", "xiangqi", text(&set), "--nodes", "10"]);
     assert!(told.contains("set.txt: line 2, bm: "), "{told}");
     fs::write(&set, "# nothing\n").unwrap();

@@ -129,7 +129,7 @@ fn a_beginner_wins_against_the_lowest_level_and_not_against_the_highest() {
         (GameSpec::TICTACTOE, 20),
         (GameSpec::CONNECT4, 20),
         (GameSpec::mnk(7, 7, 5), 10),
-        (GameSpec::gomoku(9, GomokuRule::Freestyle), 10),
+        (GameSpec::gomoku(9, GomokuRule::Freestyle), 30),
         (GameSpec::XIANGQI, 10),
     ];
     for (spec, count) in games {

@@ -82,14 +82,14 @@ pub(super) static GAME: Game = Game {
 
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
-    Strength::full(500).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 40),
-    Strength::full(657).depth(1).without_knowledge().blurred(120, 52).overlooking(0, 12),
-    Strength::full(836).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_130).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_392).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_607).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_788).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(2_080),
+    Strength::full(500).depth(1).without_knowledge().blurred(300, 150).overlooking(0, 60),
+    Strength::full(796).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
+    Strength::full(1_003).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_292).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_498).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_644).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_855).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_217),
 ];
 
 /// The rule sets by their index in [`GomokuRule`].

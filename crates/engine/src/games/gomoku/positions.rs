@@ -57,13 +57,13 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "h5m13b5b8m8d11g13a8h1b1g7j13m1l8e12m4j2o6n6f8o9f4f9f7",
         },
         depth: 8,
-        cap: 150_000,
+        cap: 100_000,
     },
     StressPosition {
         name: "many candidates",
         at: SuitePosition { values: RENJU, text: "o7h11l14k11m12f13f14f6f5c14c3m4a14m15n3n8o12a3a4o9" },
         depth: 8,
-        cap: 150_000,
+        cap: 75_000,
     },
     StressPosition {
         name: "fours and overlines",
