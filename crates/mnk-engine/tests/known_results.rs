@@ -50,7 +50,12 @@ fn solve_mode_agrees_with_sound_search_and_the_literature() {
     for (columns, rows, k) in [(3, 3, 3), (4, 3, 3), (4, 4, 3), (4, 4, 4), (5, 4, 4)] {
         assert_eq!(solved(columns, rows, k), solve(columns, rows, k), "{columns} x {rows}, {k} in a row");
     }
-    assert!(solved(6, 5, 4).is_win());
+    for (columns, rows) in [(6, 5), (6, 6)] {
+        assert!(solved(columns, rows, 4).is_win(), "{columns} x {rows}");
+    }
+    for k in [4, 5] {
+        assert_eq!(solved(5, 5, k), Score::ZERO, "5 x 5, {k} in a row");
+    }
 }
 
 #[test]
