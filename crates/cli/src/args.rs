@@ -166,7 +166,7 @@ mod tests {
 
     #[test]
     fn sizes_outside_the_board_are_refused() {
-        for line in ["gomoku|--size|21", "gomoku|--size|4000000000", "mnk|--columns|0", "mnk|-k|20"] {
+        for line in ["gomoku|--size|23", "gomoku|--size|4000000000", "mnk|--columns|0", "mnk|-k|20"] {
             assert!(Cli::try_parse_from(["boyi"].into_iter().chain(line.split('|'))).is_err(), "{line}");
         }
     }

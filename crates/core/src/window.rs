@@ -11,7 +11,7 @@ pub struct Ply(pub u16);
 impl Ply {
     /// The root of the search.
     pub const ROOT: Ply = Ply(0);
-    /// Maximum length of a line: 1,000 plies, more than the 400 moves of a game on a 20 × 20 board. Where a line is
+    /// Maximum length of a line: 1,000 plies, more than the 484 moves of a game on a 22 × 22 board. Where a line is
     /// that long, a search evaluates the position.
     pub const MAX: Ply = Ply(1_000);
 

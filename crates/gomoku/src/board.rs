@@ -6,7 +6,7 @@ use boyi_core::{Outcome, Side};
 /// A position of gomoku: rule, size, stones and the side to move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Board {
-    lines: [[Line; 39]; 4],
+    lines: [[Line; Direction::MAX_LINES]; 4],
     key: u64,
     last_move: Option<Point>,
     stones: u16,
@@ -33,7 +33,7 @@ impl Board {
     /// The smallest board.
     pub const MIN_SIZE: usize = 5;
     /// The largest board.
-    pub const MAX_SIZE: usize = 20;
+    pub const MAX_SIZE: usize = 22;
     /// The board of the tournaments.
     pub const DEFAULT_SIZE: usize = 15;
 
@@ -50,7 +50,7 @@ impl Board {
     }
 
     fn empty(size: usize, rule: Rule) -> Board {
-        let mut lines = [[Line::NOWHERE; 39]; 4];
+        let mut lines = [[Line::NOWHERE; Direction::MAX_LINES]; 4];
         for point in points_of(size) {
             for direction in Direction::ALL {
                 lines[direction.index()][direction.line_of(point)].open(direction.position_of(point));

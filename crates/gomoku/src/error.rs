@@ -38,7 +38,7 @@ pub enum MoveError {
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
     /// Not a board size, or one that is not supported.
-    #[error("board size `{0}` is not a number from 5 to 20")]
+    #[error("board size `{0}` is not a number from 5 to 22")]
     BadSize(String),
     /// Not a rule's name.
     #[error("unknown rule `{0}` (freestyle, standard, renju, caro or caro-exact)")]

@@ -1,5 +1,5 @@
 //! Gomoku, five in a row: the rules of freestyle, standard, renju and caro on square boards of
-//! 5 to 20 lines, with notation. No evaluation, no search.
+//! 5 to 22 lines, with notation. No evaluation, no search.
 //!
 //! ```
 //! use boyi_gomoku::{Board, Forbidden, Point, Rule};

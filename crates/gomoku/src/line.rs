@@ -4,8 +4,8 @@ use boyi_core::Side;
 
 /// The cells of one line, two bits each: `0` empty, `1` black, `2` white, `3` off the board.
 ///
-/// The cell at position `p` occupies bits `2(p + 6)` and the next, so every cell of a 20-line
-/// board has at least six cells beyond it on either side; those off the board read `3`.
+/// The cell at position `p` occupies bits `2(p + 5)` and the next, so every cell of a 22-line
+/// board has at least five cells beyond it on either side; those off the board read `3`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Line(u64);
 
@@ -15,7 +15,7 @@ impl Line {
     /// A cell off the board.
     pub const OFF_BOARD: u32 = 3;
 
-    const PADDING: usize = 6;
+    const PADDING: usize = 5;
     const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
     /// A line without any cell on the board.
@@ -50,7 +50,7 @@ impl Line {
     }
 
     /// The cells from `position - half` to `position + half`, two bits each, lowest position in
-    /// the lowest bits: the key of a pattern table. `half` is at most 6.
+    /// the lowest bits: the key of a pattern table. `half` is at most 5.
     #[inline]
     pub const fn window(self, position: usize, half: usize) -> u32 {
         let low = self.0 >> (Line::shift(position) - 2 * half);
@@ -116,8 +116,8 @@ mod tests {
     fn arms_stop_at_gaps_opponents_and_edges() {
         assert_eq!(line("XX.XXO").arms(2, Side::First), (2, 2));
         assert_eq!(line("XX.XXO").arms(2, Side::Second), (0, 0));
-        assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(0, Side::First), (0, 19));
-        assert_eq!(line("XXXXXXXXXXXXXXXXXXXX").arms(19, Side::First), (19, 0));
+        assert_eq!(line("XXXXXXXXXXXXXXXXXXXXXX").arms(0, Side::First), (0, 21));
+        assert_eq!(line("XXXXXXXXXXXXXXXXXXXXXX").arms(21, Side::First), (21, 0));
         assert_eq!(line("OOO.O").row_through(3, Side::Second), 5);
     }
 

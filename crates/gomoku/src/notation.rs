@@ -91,7 +91,7 @@ mod tests {
         for text in ["h8", "H8", " h8 ", "7,7", "7, 7", "h08"] {
             assert_eq!(text.parse(), Ok(Point::at(7, 7)), "{text}");
         }
-        assert_eq!("t20".parse(), Ok(Point::at(19, 19)));
+        assert_eq!("v22".parse(), Ok(Point::at(21, 21)));
     }
 
     #[test]
@@ -101,8 +101,8 @@ mod tests {
         {
             assert_eq!(text.parse::<Point>(), Err(MoveError::Malformed(text.into())), "{text}");
         }
-        for text in ["u1", "h21", "h0", "20,3", "z99"] {
-            let outside = MoveError::Outside { token: text.into(), size: 20 };
+        for text in ["w1", "h23", "h0", "22,3", "z99"] {
+            let outside = MoveError::Outside { token: text.into(), size: Board::MAX_SIZE };
             assert_eq!(text.parse::<Point>(), Err(outside), "{text}");
         }
     }

@@ -1,6 +1,10 @@
 //! Points of the board and the four directions through them.
 
+use crate::Board;
 use std::fmt;
+
+/// Columns and rows are below this number.
+const MAX: usize = Board::MAX_SIZE;
 
 /// A point of the board: column and row, both from 0, the row counted from the bottom.
 ///
@@ -11,19 +15,19 @@ pub struct Point(u16);
 
 impl Point {
     /// Indexes are below this number.
-    pub const SLOTS: usize = 32 * 20;
+    pub const SLOTS: usize = 32 * MAX;
 
-    /// The point in column `x` and row `y`, both from 0 and below 20.
+    /// The point in column `x` and row `y`, both from 0 and below [`Board::MAX_SIZE`].
     #[inline]
     pub const fn at(x: usize, y: usize) -> Point {
-        debug_assert!(x < 20 && y < 20);
+        debug_assert!(x < MAX && y < MAX);
         Point((y * 32 + x) as u16)
     }
 
     /// The point with this index, as [`Point::index`] gave it.
     #[inline]
     pub const fn from_index(index: usize) -> Point {
-        debug_assert!(index < Point::SLOTS && index % 32 < 20);
+        debug_assert!(index < Point::SLOTS && index % 32 < MAX);
         Point(index as u16)
     }
 
@@ -45,12 +49,12 @@ impl Point {
         (self.0 / 32) as usize
     }
 
-    /// The point `steps` steps along `direction`, or `None` outside 20 × 20.
+    /// The point `steps` steps along `direction`, or `None` outside the largest board.
     pub fn step(self, direction: Direction, steps: i32) -> Option<Point> {
         let (dx, dy) = direction.delta();
         let x = usize::try_from(self.x() as i32 + dx * steps).ok()?;
         let y = usize::try_from(self.y() as i32 + dy * steps).ok()?;
-        (x < 20 && y < 20).then(|| Point::at(x, y))
+        (x < MAX && y < MAX).then(|| Point::at(x, y))
     }
 }
 
@@ -102,13 +106,16 @@ impl Direction {
         self as usize
     }
 
-    /// Returns the number of the line of this direction through `point`, below 39.
+    /// The most lines that a board has in one direction.
+    pub(crate) const MAX_LINES: usize = 2 * MAX - 1;
+
+    /// Returns the number of the line of this direction through `point`, below twice [`Board::MAX_SIZE`].
     #[inline]
     pub const fn line_of(self, point: Point) -> usize {
         match self {
             Direction::Row => point.y(),
             Direction::Column => point.x(),
-            Direction::Diagonal => point.x() + 19 - point.y(),
+            Direction::Diagonal => point.x() + (MAX - 1) - point.y(),
             Direction::AntiDiagonal => point.x() + point.y(),
         }
     }

@@ -253,13 +253,13 @@ mod tests {
 
     #[test]
     fn malformed_positions_are_refused_by_name() {
-        assert_eq!(error("21/freestyle/"), "board size `21` is not a number from 5 to 20");
-        assert_eq!(error("4/renju/a1"), "board size `4` is not a number from 5 to 20");
+        assert_eq!(error("23/freestyle/"), "board size `23` is not a number from 5 to 22");
+        assert_eq!(error("4/renju/a1"), "board size `4` is not a number from 5 to 22");
         assert_eq!(
             error("99999999999999999999/renju"),
-            "board size `99999999999999999999` is not a number from 5 to 20"
+            "board size `99999999999999999999` is not a number from 5 to 22"
         );
-        assert_eq!(error("-15/renju/h8"), "board size `-15` is not a number from 5 to 20");
+        assert_eq!(error("-15/renju/h8"), "board size `-15` is not a number from 5 to 22");
         assert_eq!(
             error("15/karo/h8"),
             "unknown rule `karo` (freestyle, standard, renju, caro or caro-exact)"

@@ -21,12 +21,24 @@ const fn stones() -> [[u64; Point::SLOTS]; 2] {
     while side < 2 {
         let mut index = 0;
         while index < Point::SLOTS {
-            table[side][index] = splitmix64((side * Point::SLOTS + index) as u64);
+            table[side][index] = splitmix64(state_of(side, index));
             index += 1;
         }
         side += 1;
     }
     table
+}
+
+/// The state of the generator for a slot. Rows above the twentieth come after the others of both sides, which have the
+/// keys of versions without them.
+const fn state_of(side: usize, index: usize) -> u64 {
+    const LOWEST: usize = 32 * 20;
+    let state = if index < LOWEST {
+        side * LOWEST + index
+    } else {
+        2 * LOWEST + side * (Point::SLOTS - LOWEST) + (index - LOWEST)
+    };
+    state as u64
 }
 
 /// The splitmix64 generator's output for one state (Steele, Lea, Flood: "Fast splittable

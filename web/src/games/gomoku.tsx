@@ -65,7 +65,7 @@ export const game: Game = {
   },
   fields: [
     { kind: "choice", name: "rule", values: ["freestyle", "standard", "renju", "caro", "caro-exact"], initial: "freestyle" },
-    { kind: "number", name: "size", min: 5, max: 20, initial: 15 },
+    { kind: "number", name: "size", min: 5, max: 22, initial: 15 },
   ],
   texts: { en, "zh-Hans": zhHans, "zh-Hant": zhHant },
 };

@@ -22,7 +22,7 @@ use std::time::Instant;
 const MOST_WAITING: usize = 4096;
 
 /// As many lines as the largest board has points.
-const MOST_LINES: u32 = 400;
+const MOST_LINES: u32 = 484;
 
 /// The state of a conversation.
 #[derive(Default)]

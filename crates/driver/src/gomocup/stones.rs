@@ -5,7 +5,7 @@ use boyi_engine::{AnyGame, start};
 use boyi_protocol::gomocup::{Owner, Point, Stone};
 
 /// Sizes that can be played.
-pub(super) const SIZES: std::ops::RangeInclusive<u16> = 5..=20;
+pub(super) const SIZES: std::ops::RangeInclusive<u16> = 5..=22;
 
 /// A board and the stones on it. Whose turn it is follows from the numbers of turns: black has had as many as
 /// white, or one more.

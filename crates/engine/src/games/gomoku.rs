@@ -29,7 +29,7 @@ pub(super) static GAME: Game = Game {
             alias: None,
             value_name: "N",
             about: "Points on a side",
-            domain: Domain::Number { min: 5, max: 20, step: 1 },
+            domain: Domain::Number { min: 5, max: 22, step: 1 },
             default: 15,
             required: false,
             in_evaluation: false,

@@ -23,7 +23,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn incremental_state_equals_one_from_scratch(rule in rules(), size in 5_usize..=20, picks in picks()) {
+    fn incremental_state_equals_one_from_scratch(rule in rules(), size in 5_usize..=22, picks in picks()) {
         let mut position = GomokuSearch::new(Board::new(size, rule).unwrap());
         let mut path = Vec::new();
         for pick in picks {
@@ -42,7 +42,7 @@ proptest! {
     }
 
     #[test]
-    fn evaluation_is_the_same_in_all_symmetries(rule in rules(), size in 5_usize..=20, picks in picks()) {
+    fn evaluation_is_the_same_in_all_symmetries(rule in rules(), size in 5_usize..=22, picks in picks()) {
         let (board, moves) = random_game(size, rule, &picks);
         let last = size - 1;
         let expected = GomokuSearch::new(board).evaluate();
@@ -65,7 +65,7 @@ proptest! {
     }
 
     #[test]
-    fn the_breakdown_adds_up_to_the_evaluation(rule in rules(), size in 5_usize..=20, picks in picks()) {
+    fn the_breakdown_adds_up_to_the_evaluation(rule in rules(), size in 5_usize..=22, picks in picks()) {
         let (board, _) = random_game(size, rule, &picks);
         let black_to_move = board.to_move() == Side::First;
         let mut position = GomokuSearch::new(board);
@@ -77,7 +77,7 @@ proptest! {
     #[test]
     fn pickers_yield_legal_moves_once(
         rule in rules(),
-        size in 5_usize..=20,
+        size in 5_usize..=22,
         picks in picks(),
         table in 0..700_u16,
         killers in (0..5_usize, 0..5_usize),

@@ -57,7 +57,7 @@ proptest! {
     #[test]
     fn unmake_restores_everything(
         rule in rules(),
-        size in 5_usize..=20,
+        size in 5_usize..=22,
         picks in proptest::collection::vec(any::<u16>(), 0..120),
     ) {
         let mut board = Board::new(size, rule).unwrap();
@@ -77,7 +77,7 @@ proptest! {
 
     #[test]
     fn keys_depend_on_the_position_alone(
-        size in 5_usize..=20,
+        size in 5_usize..=22,
         picks in proptest::collection::vec(any::<u16>(), 1..60),
     ) {
         let mut board = Board::new(size, Rule::Freestyle).unwrap();
@@ -92,14 +92,14 @@ proptest! {
 
     #[test]
     fn line_windows_agree_with_a_naive_scan(
-        size in 5_usize..=20,
+        size in 5_usize..=22,
         picks in proptest::collection::vec(any::<u16>(), 0..120),
     ) {
         let mut board = Board::new(size, Rule::Standard).unwrap();
         play_random(&mut board, &picks, |_, _| {});
         for point in board.points() {
             for direction in Direction::ALL {
-                for half in [4, 5, 6] {
+                for half in [4, 5] {
                     prop_assert_eq!(board.window(direction, point, half), scan(&board, direction, point, half));
                 }
             }
