@@ -24,7 +24,10 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault
         .collect()
 }
 
-/// Turns the properties of a game into an opening.
+/// A pass as the text of a position writes it.
+const PASS: &str = "--";
+
+/// Turns the properties of a game into an opening. What comes before a pass is a position to start from.
 fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
     let mut moves: Vec<(usize, String)> = Vec::new();
     for Property { line, name, values } in properties {
@@ -46,6 +49,7 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFa
                     return fault(format!("`{name}[{value}]` is out of turn: {turn} is to move"));
                 }
                 match point(value, size) {
+                    _ if is_pass(value, size) => moves.push((*line, PASS.to_owned())),
                     Some(point) => moves.push((*line, point)),
                     None => return fault(format!("`{name}[{value}]` is no point of the board")),
                 }
@@ -53,7 +57,14 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFa
             _ => {}
         }
     }
-    Ok(Draft { line, start: None, moves })
+    let passed = moves.iter().rposition(|(_, mv)| mv == PASS).map_or(0, |at| at + 1);
+    let before: String = moves.drain(..passed).map(|(_, mv)| mv).collect();
+    Ok(Draft { line, start: (passed > 0).then_some(before), moves })
+}
+
+/// Returns whether a move is a pass: empty, or `tt` on boards that have no such point.
+fn is_pass(value: &str, size: u8) -> bool {
+    value.is_empty() || (size < 20 && value.eq_ignore_ascii_case("tt"))
 }
 
 /// A point as `hh` (column and row by letter, the row from the top) or as `h8`.

@@ -95,6 +95,18 @@ fn sgf_gives_the_main_line_of_each_game() {
 }
 
 #[test]
+fn passes_of_an_sgf_give_the_turn_away() {
+    let sgf = "(;GM[4];B[hh];W[];B[ii];W[ih])(;GM[4];B[tt];W[hh])";
+    let [first, second] = &read(GOMOKU, "book.sgf", sgf, RowOrigin::Bottom).unwrap()[..] else { panic!() };
+    assert_eq!(first.start.as_deref(), Some("15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 x freestyle"));
+    assert_eq!(first.moves, ["i7", "i8"]);
+    assert_eq!(second.start.as_deref(), Some("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 o freestyle"));
+    assert_eq!(second.moves, ["h8"]);
+    let large = read(GameSpec::gomoku(20, GomokuRule::Freestyle), "book.sgf", "(;B[tt])", RowOrigin::Bottom);
+    assert_eq!(large.unwrap()[0].moves, ["t1"], "a point of a large board");
+}
+
+#[test]
 fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
     for (sgf, line, named) in [
         ("(;GM[1]SZ[15])", 1, "`GM[1]`"),
@@ -103,7 +115,9 @@ fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
         ("(;B[hh]\n;B[ii])", 2, "`B[ii]`"),
         ("(;B[hh];W[hh])", 1, "h8"),
         ("(;B[zz])", 1, "`B[zz]`"),
-        ("(;B[])", 1, "`B[]`"),
+        ("(;B[];B[hh])", 1, "`B[hh]` is out of turn"),
+        ("(;B[hh];W[];B[hh])", 1, "h8"),
+        ("(;B[aa];W[aa];B[])", 1, "a15"),
         ("(;B[炮炮])", 1, "`B[炮炮]`"),
         ("(;B)", 1, "`B`"),
         ("(;B[hh", 1, "`B[`"),
