@@ -143,7 +143,10 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
           dragging.onPointerDown(event);
         }}
         onPointerMove={(event) => {
-          hover.value = event.pointerType === "touch" ? null : cellUnder(event);
+          const under = event.pointerType === "touch" ? null : cellUnder(event);
+          // Of pointer and keyboard the one used last shows where it is.
+          if (under !== null && under !== hover.value) cursor.value = null;
+          hover.value = under;
           dragging.onPointerMove(event);
         }}
         onPointerUp={(event) => {

@@ -3,7 +3,10 @@
 import { sideNames } from "../games";
 import type { Catalogue } from "../i18n";
 import { words } from "../i18n";
+import { textIn } from "../i18n/languages";
+import { language } from "../state/prefs";
 import type { GameView } from "../wire";
+import { explained } from "./bans";
 import { cellName } from "./coordinates";
 import { cellSeenAt, center, UNIT, type Layout } from "./layout";
 import { movesFrom } from "./selection";
@@ -22,10 +25,12 @@ export function Cells({ layout, view, selected }: { layout: Layout; view: GameVi
           {columns.map((column) => {
             const cell = cellSeenAt(layout, column, row);
             const { x, y } = center(layout, cell);
+            const why = explained(view, cell)?.why;
             return (
               <rect
                 key={cell} id={cellId(cell)} class={movable.has(cell) ? "hit movable" : "hit"} role="gridcell" data-cell={cell}
                 aria-label={describe(cell)} aria-selected={cell === selected}
+                aria-description={why && textIn(why, language.value)}
                 x={x - UNIT / 2} y={y - UNIT / 2} width={UNIT} height={UNIT}
               />
             );

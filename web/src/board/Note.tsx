@@ -1,4 +1,4 @@
-/** A short word beside a point: why it is forbidden, or that a second tap plays it. */
+/** A note beside a point: why it is forbidden or only looks so, and that a second tap plays it. */
 
 import type { Signal } from "@preact/signals";
 import { words } from "../i18n";
@@ -6,7 +6,7 @@ import { textIn } from "../i18n/languages";
 import { language } from "../state/prefs";
 import type { GameView, MoveView } from "../wire";
 import { explained } from "./bans";
-import { center, type Layout } from "./layout";
+import { center, UNIT, type Layout } from "./layout";
 
 interface NoteProps {
   layout: Layout;
@@ -17,22 +17,24 @@ interface NoteProps {
 }
 
 export function Note({ layout, view, hover, cursor, pending }: NoteProps) {
-  const note = pending ? { cell: pending.to, text: words.value.board.confirmTap } : forbiddenNote(view, cursor.value ?? hover.value);
-  if (!note) return null;
-  const { x, y } = center(layout, note.cell);
-  const below = y < layout.height / 3;
+  const cell = cursor.value ?? pending?.to ?? hover.value;
+  const point = explained(view, cell);
+  const awaited = pending !== null && pending.to === cell;
+  if (cell === null || !(awaited || point)) return null;
+  const { x } = center(layout, cell);
+  // The rows that the note speaks of stay in sight, and the points next to them.
+  const rows = point?.rows.flat() ?? [];
+  const heights = [cell, ...rows].map((each) => center(layout, each).y);
+  const below = Math.min(...heights) < layout.height / 3;
+  const y = below ? Math.max(...heights) : Math.min(...heights);
+  const gap = (((point ? 1.6 : 0.7) * UNIT) / layout.width) * 100;
   return (
     <div
       class={below ? "note note-below" : "note"}
-      style={{ "--x": `${(x / layout.width) * 100}%`, "--y": `${(y / layout.height) * 100}%` }}
+      style={{ "--x": `${(x / layout.width) * 100}%`, "--y": `${(y / layout.height) * 100}%`, "--gap": `${gap}cqw` }}
     >
-      {note.text}
+      {point && <p>{textIn(point.why, language.value)}</p>}
+      {awaited && <p>{words.value.board.confirmTap}</p>}
     </div>
   );
-}
-
-/** The reason why a point is forbidden, or only looks so. */
-function forbiddenNote(view: GameView, cell: number | null): { cell: number; text: string } | null {
-  const point = explained(view, cell);
-  return point && { cell: point.cell, text: textIn(point.why, language.value) };
 }

@@ -69,7 +69,7 @@ export const rules: readonly Rule[] = [
   {
     title: { en: "Caro", "zh-Hans": "Caro 规则", "zh-Hant": "Caro 規則" },
     text: {
-      en: "Five in a row win, for both sides, unless stones of the opponent stand at both ends. The edge of the board is no such stone. Six or more always win; with “exactly five” they do not.",
+      en: "Five in a row win, for both sides, unless stones of the opponent stand at both ends. The edge of the board is no such stone. Six or more always win, except in caro with exactly five.",
       "zh-Hans": "五子连线即胜，双方相同；但两端都被对方棋子堵住的五连不算胜，棋盘边缘不算堵。六子或更多总算胜，选“恰好五子”则不算。",
       "zh-Hant": "五子連線就贏，雙方相同；但兩端都被對方棋子擋住的五連不算贏，棋盤邊緣不算擋。六子以上一定算贏，選「剛好五子」則不算。",
     },
