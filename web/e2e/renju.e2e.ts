@@ -99,7 +99,7 @@ test("a_point_of_renju_tells_why_it_is_forbidden_or_only_looks_so_and_marks_its_
     await board.cell(CELLS.H8).click({ force: true });
     await board.settled(1);
   });
-});
+}, 600_000);
 
 test("the_cursor_and_a_finger_are_told_the_reason_too", async () => {
   const board = await openPage(browser, server.url, { viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -147,4 +147,4 @@ test("a_closed_five_goes_on_and_an_open_one_wins_by_caro", async () => {
     await board.page.locator('.status[data-over="row"]').waitFor();
     expect(await board.page.locator(".status").innerText()).toContain(won);
   });
-});
+}, 600_000);
