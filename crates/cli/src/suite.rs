@@ -12,7 +12,7 @@ pub(crate) enum SuiteCommand {
     /// Give a set of positions to engines and mark their answers
     #[command(after_help = measure::GRAMMAR)]
     Run(measure::RunArgs),
-    /// Make a set of forced wins from a file of training data, each proved by the full-width search
+    /// Make a set of forced wins from a file of training data, each proved by a search of every move
     Mates(make::MatesArgs),
     /// Make a set of quiet positions from a file of training data, with the loss of every move by a deep search
     Judge(make::JudgeArgs),

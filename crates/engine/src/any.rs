@@ -112,6 +112,10 @@ pub trait AnyGame: Send {
     /// The numbers of the game's selective search; `None` for a game whose search leaves out no move.
     fn search_params(&self) -> Option<SearchParams>;
 
+    /// Returns whether [`SearchRequest::mate`] asks for the game's search for forced wins, which examines every move
+    /// of both sides and evaluates none. In other games it ends the ordinary search.
+    fn searches_for_mates(&self) -> bool;
+
     /// The inputs of the game's network; `None` for a game that has none.
     fn network_features(&self) -> Option<NetworkFeatures>;
 

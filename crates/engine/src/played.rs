@@ -250,6 +250,10 @@ impl<R: Rules> AnyGame for Played<R> {
         R::Search::CAPS.selective.then(|| *R::Search::search_params())
     }
 
+    fn searches_for_mates(&self) -> bool {
+        R::Search::CAPS.mate_search
+    }
+
     fn network_features(&self) -> Option<NetworkFeatures> {
         self.now.network_features()
     }

@@ -1,7 +1,7 @@
-//! Forced wins, proved by the full-width search.
+//! Forced wins, proved by a search that examines every move.
 
 use crate::item::Item;
-use boyi_engine::data::ScoreView;
+use boyi_engine::data::{Bound, ScoreView};
 use boyi_engine::{AnyGame, InputError, SearchRequest, StopFlag, start};
 
 /// The search that proves forced wins.
@@ -17,8 +17,9 @@ pub struct MateSearch {
     pub hash_mib: usize,
 }
 
-/// Searches the position without its history by the sound search, which examines every move. `None` where it proves
-/// no win of the wanted length within its nodes.
+/// Searches the position without its history by a search that examines every move: the game's search for forced wins
+/// or, where it has none, the sound search. `None` where no win of the wanted length is proved the shortest within the
+/// nodes.
 ///
 /// # Errors
 /// [`InputError`] when the search cannot be made.
@@ -26,18 +27,19 @@ pub fn find_mate(game: &dyn AnyGame, by: &MateSearch, stop: &StopFlag) -> Result
     let text = game.position();
     let bare = start(game.spec(), Some(&text))?;
     let plies = by.longest.saturating_mul(2).saturating_sub(1);
+    let for_mates = bare.searches_for_mates();
     let request = SearchRequest {
-        depth: Some(plies.saturating_add(1)),
+        // Where no mate is found an ordinary search follows, of which one iteration is enough.
+        depth: Some(if for_mates { 1 } else { plies.saturating_add(1) }),
         mate: Some(plies),
         nodes: Some(by.nodes),
         hash_mib: by.hash_mib,
-        sound: true,
+        sound: !for_mates,
         ..SearchRequest::default()
     };
     let found = bare.search(&request, stop, &mut |_| ())?;
-    let score = found.lines.first().map(|line| line.score);
-    let moves = match score {
-        Some(ScoreView::Win(plies)) => u32::from(plies).div_ceil(2),
+    let moves = match found.lines.first().map(|line| (line.score, line.bound)) {
+        Some((ScoreView::Win(plies), Bound::Exact)) => u32::from(plies).div_ceil(2),
         _ => return Ok(None),
     };
     let kept = (by.shortest..=by.longest).contains(&moves);
@@ -62,5 +64,18 @@ mod tests {
         assert_eq!(found.mate, Some(1));
         assert_eq!(find_mate(&*game, &MateSearch { shortest: 2, ..BY }, &stop).unwrap(), None);
         assert_eq!(find_mate(&*start(GameSpec::TICTACTOE, None).unwrap(), &BY, &stop).unwrap(), None);
+    }
+
+    #[test]
+    fn the_games_own_search_for_mates_tells_the_shortest() {
+        let fen = "5nb2/1C1cak3/3NRa3/4p1p1p/9/6P2/P8/N3rA3/9/4KAB1c w - - 0 1";
+        let game = start(GameSpec::XIANGQI, Some(fen)).unwrap();
+        assert!(game.searches_for_mates());
+        let stop = StopFlag::default();
+        let longer = MateSearch { longest: 6, ..BY };
+        let found = [BY, longer].map(|by| find_mate(&*game, &by, &stop).unwrap().and_then(|item| item.mate));
+        assert_eq!(found, [Some(3); 2]);
+        assert_eq!(find_mate(&*game, &MateSearch { longest: 2, ..BY }, &stop).unwrap(), None);
+        assert_eq!(find_mate(&*game, &MateSearch { nodes: 200, ..BY }, &stop).unwrap(), None);
     }
 }
