@@ -42,7 +42,7 @@ pub use game::{
     OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, StressPosition,
     SuitePosition, Symmetry, Text, Values,
 };
-pub use games::{game_named, games, start};
+pub use games::{game_named, games, names_start, start};
 pub use learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
 pub use lens::{AnyOwnGame, AnyTrace, NotSearched, OwnGame, TraceScope};
 pub use level::Level;

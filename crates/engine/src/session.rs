@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::data::{EndReason, GameResult, GameView, Side};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::games::start;
+use crate::games::{names_start, start};
 use crate::level::Level;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
@@ -175,7 +175,7 @@ impl Session {
     pub fn new(spec: GameSpec, position: Option<&str>, players: Players) -> Result<Session, InputError> {
         players.validate()?;
         let game = start(spec, position)?;
-        let start = position.map(|_| game.position());
+        let start = position.filter(|text| !names_start(text)).map(|_| game.position());
         Ok(Session { game, start, line: Vec::new(), players, resigned: None, paused: false })
     }
 

@@ -77,6 +77,38 @@ fn positions_round_trip_as_text() {
 }
 
 #[test]
+fn the_start_position_is_named_by_a_word_in_every_game() {
+    for spec in GAMES {
+        let own = start(spec, None).unwrap();
+        for word in ["start", " startpos "] {
+            assert_eq!(start(spec, Some(word)).unwrap().view(), own.view(), "{spec:?}");
+        }
+        assert!(matches!(start(spec, Some("startposition")), Err(InputError::Position(_))), "{spec:?}");
+    }
+}
+
+#[test]
+fn a_fen_may_have_epd_operations_behind_it() {
+    let fen = "3k5/9/9/9/9/9/9/9/R8/1R2K4 w - - 12 40";
+    let plain = start(GameSpec::XIANGQI, Some(fen)).unwrap();
+    for tail in ["; bm a1a9; id \"x; y\";", " bm a1a9;", ";"] {
+        let told = start(GameSpec::XIANGQI, Some(&format!("{fen}{tail}"))).unwrap();
+        assert_eq!(told.position(), plain.position(), "{tail}");
+    }
+    for (tail, part) in [
+        ("; 3m a1a9;", "`3m` is no EPD opcode"),
+        ("; id \"x;", "the quotation in `id \"x;` does not end"),
+        (" bm a1a9", "`bm` follows the move number"),
+    ] {
+        let error = start(GameSpec::XIANGQI, Some(&format!("{fen}{tail}"))).err().unwrap().to_string();
+        assert!(error.ends_with(part), "{error}");
+    }
+    // The position is at fault, not what is said about it.
+    let error = start(GameSpec::XIANGQI, Some("3k5/9 w - - bm a1a9;")).err().unwrap().to_string();
+    assert!(error.contains("10 ranks"), "{error}");
+}
+
+#[test]
 fn legal_moves_are_accepted_by_every_name() {
     for spec in GAMES {
         let game = start(spec, None).unwrap();

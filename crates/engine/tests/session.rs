@@ -150,6 +150,8 @@ fn a_start_position_is_stored_in_one_form_however_it_was_written() {
     let text = format!("{blanks}X2/3/3{blanks}");
     let session = Session::new(GameSpec::TICTACTOE, Some(&text), players).unwrap();
     assert_eq!(session.save().start.as_deref(), Some("X../.../..."));
+    let own = Session::new(GameSpec::TICTACTOE, Some("startpos"), players).unwrap();
+    assert_eq!(own.save().start, None);
     for game in games() {
         let stress = game.stress.iter().map(|position| position.at);
         for at in game.bench.positions.iter().copied().chain(stress) {

@@ -2,7 +2,7 @@
 
 use crate::item::Item;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, start};
+use boyi_engine::{AnyGame, names_start, start};
 use thiserror::Error;
 
 /// A line that cannot be used.
@@ -38,7 +38,7 @@ type Fault<'a> = (&'a str, String);
 fn item(spec: GameSpec, line: &str) -> Result<Item, Fault<'_>> {
     let mut parts = line.split(';').map(str::trim);
     let position = parts.next().unwrap_or_default();
-    let position = (position != Item::START).then(|| position.to_owned());
+    let position = (!names_start(position)).then(|| position.to_owned());
     let game = start(spec, position.as_deref()).map_err(|error| ("position", error.to_string()))?;
     if game.result().is_some() {
         return Err(("position", "the game is over".into()));
@@ -123,6 +123,7 @@ mod tests {
         let items = read(TICTACTOE, &format!("# a remark\n\n{line} ;\n")).unwrap();
         let [item] = items.as_slice() else { panic!("one line") };
         assert_eq!(item.to_string(), line);
+        assert_eq!(read(TICTACTOE, &line.replace("start", "startpos")).unwrap(), items);
         assert_eq!((item.mate_plies(), item.value, item.nodes), (Some(5), Some(-12), Some(5_000)));
         assert_eq!(item.losses.get("b1"), Some(&40));
     }

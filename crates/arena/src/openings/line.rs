@@ -69,21 +69,10 @@ fn parts(spec: GameSpec, text: &str) -> (Option<String>, &str) {
     } else if let Some(position) = start.strip_prefix("fen ") {
         (Some(position.trim().to_owned()), moves)
     } else if spec.game().opening_forms.contains(&OpeningForm::Fen) && start.contains('/') {
-        (Some(without_opcodes(start)), moves)
+        (Some(start.to_owned()), moves)
     } else {
         (None, text)
     }
-}
-
-/// A FEN out of an EPD: the fields of the board, without what is said about them.
-fn without_opcodes(epd: &str) -> String {
-    if !epd.ends_with(';') {
-        return epd.to_owned();
-    }
-    let mut fields: Vec<&str> = epd.split_whitespace().take(4).collect();
-    // Xiangqi has neither castling nor en passant; some files leave their fields out.
-    fields.truncate(2 + fields.iter().skip(2).take_while(|&&field| field == "-").count());
-    fields.join(" ")
 }
 
 /// Returns whether the text begins with a number, as no point does.

@@ -52,7 +52,16 @@ fn known() -> String {
     games().map(|game| game.name).collect::<Vec<_>>().join(", ")
 }
 
-/// Starts a game from `position`, or from the game's own start.
+/// Words for the game's own start position.
+const START_WORDS: [&str; 2] = ["start", "startpos"];
+
+/// Returns whether the text names the game's own start position, as `startpos` does, instead of describing one.
+pub fn names_start(position: &str) -> bool {
+    START_WORDS.contains(&position.trim())
+}
+
+/// Starts a game from `position`, or from the game's own start, which `start` and `startpos` name too. Behind a FEN of
+/// xiangqi may stand EPD operations.
 ///
 /// # Errors
 /// [`InputError`] naming the parameter or the part of the position that cannot be used.
@@ -67,7 +76,7 @@ pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>,
         .iter()
         .find(|(game, _)| std::ptr::eq(*game, spec.game()))
         .ok_or_else(|| InputError::UnknownGame { name: spec.game().name.to_owned(), known: known() })?;
-    start(spec, position)
+    start(spec, position.filter(|text| !names_start(text)))
 }
 
 /// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game that cannot be left

@@ -1,6 +1,7 @@
 //! Xiangqi.
 
 pub(super) mod adapter;
+mod epd;
 mod evaluator;
 mod grounds;
 mod positions;

@@ -4,7 +4,7 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::games::xiangqi::grounds;
+use crate::games::xiangqi::{epd, grounds};
 use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::played::Played;
 use crate::rules::Rules;
@@ -19,7 +19,8 @@ pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn An
     let position = match position {
         None => Position::start(),
         Some(text) => {
-            Position::from_fen(text.trim()).map_err(|error| InputError::Position(error.to_string()))?
+            let fen = epd::fen(text).map_err(InputError::Position)?;
+            Position::from_fen(fen).map_err(|error| InputError::Position(error.to_string()))?
         }
     };
     let law = spec.as_xiangqi().unwrap_or_default();
