@@ -2,6 +2,7 @@
 
 use crate::engine_io::EngineIo;
 use crate::events::{DriverEvent, SearchOutcome};
+use crate::perft::PerftNews;
 use crate::search_thread;
 use boyi_engine::data::SearchInfo;
 use boyi_protocol::{LineBuffer, ParseError};
@@ -36,6 +37,11 @@ pub(crate) trait Protocol {
 
     fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()>;
 
+    /// Lines of play were counted. Only a protocol that asks for them hears of them.
+    fn perft(&mut self, _: PerftNews, _: &mut EngineIo<'_>) -> io::Result<()> {
+        Ok(())
+    }
+
     /// The input has ended: a search that runs is to answer now.
     fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()>;
 }
@@ -56,6 +62,7 @@ pub(crate) fn converse<P: Protocol>(
         let ended = listen(&mut protocol, &inbox, &mut engine);
         // Ends the search, and with it threads that would send to a closed channel.
         engine.stop();
+        engine.stop_counts();
         drop(inbox);
         ended
     })
@@ -88,6 +95,12 @@ fn listen<P: Protocol>(
             DriverEvent::Found(found) => {
                 engine.job_done();
                 protocol.found(found, engine)?;
+            }
+            DriverEvent::Perft(news) => {
+                if matches!(news, PerftNews::End(_)) {
+                    engine.count_done();
+                }
+                protocol.perft(news, engine)?;
             }
             DriverEvent::NoSearch => return Err(io::Error::other("the search failed")),
         }

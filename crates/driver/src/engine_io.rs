@@ -1,5 +1,6 @@
 //! Input and output of a protocol loop: the writer and the search thread.
 
+use crate::perft::Perft;
 use crate::search_thread::{GameJob, Job};
 use boyi_engine::{AnyGame, SearchRequest, StopFlag};
 use std::fmt::Display;
@@ -16,11 +17,15 @@ pub(crate) struct EngineIo<'a> {
     waiting: usize,
     /// Ends the search given last.
     stop: Arc<StopFlag>,
+    /// Counts of lines of play that are not done yet.
+    counts: usize,
+    /// Ends them.
+    stop_counts: Arc<StopFlag>,
 }
 
 impl<'a> EngineIo<'a> {
     pub(crate) fn new(output: &'a mut dyn Write, jobs: Sender<Job>) -> EngineIo<'a> {
-        EngineIo { output, jobs, waiting: 0, stop: Arc::default() }
+        EngineIo { output, jobs, waiting: 0, stop: Arc::default(), counts: 0, stop_counts: Arc::default() }
     }
 
     /// Writes a line, at once.
@@ -47,6 +52,29 @@ impl<'a> EngineIo<'a> {
     /// called when it has.
     pub(crate) fn prepare(&mut self, game: &dyn AnyGame, request: SearchRequest) {
         self.give(GameJob::Prepare { request }, game);
+    }
+
+    /// Counts lines of play once all jobs given before are done;
+    /// [`Protocol::perft`](crate::conversation::Protocol::perft) receives the reports.
+    pub(crate) fn count(&mut self, perft: Perft) {
+        self.waiting += 1;
+        self.counts += 1;
+        let _ = self.jobs.send(Job::Count(perft, Arc::clone(&self.stop_counts)));
+    }
+
+    /// Ends the counts that were asked for until now.
+    pub(crate) fn stop_counts(&mut self) {
+        std::mem::take(&mut self.stop_counts).stop();
+    }
+
+    /// Returns whether lines of play are still to be counted.
+    pub(crate) fn is_counting(&self) -> bool {
+        self.counts > 0
+    }
+
+    pub(crate) fn count_done(&mut self) {
+        self.counts = self.counts.saturating_sub(1);
+        self.job_done();
     }
 
     /// Makes the engine clear its tables before the next job.

@@ -1,5 +1,6 @@
 //! Events that the loop of a protocol waits for.
 
+use crate::perft::PerftNews;
 use boyi_engine::InputError;
 use boyi_engine::data::{SearchInfo, SearchResult};
 use boyi_protocol::ParseError;
@@ -19,6 +20,8 @@ pub(crate) enum DriverEvent {
     Ready,
     /// A report of the running search.
     Info(SearchInfo),
+    /// A report of a count of lines of play.
+    Perft(PerftNews),
     /// The search is over.
     Found(SearchOutcome),
     /// The search thread has ended, which is a bug; the conversation ends with an error.

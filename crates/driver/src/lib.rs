@@ -19,6 +19,7 @@ mod conversation;
 mod engine_io;
 mod events;
 mod gomocup;
+mod perft;
 mod search_thread;
 mod searches;
 mod settings;

@@ -1,6 +1,7 @@
 //! The thread that searches: one job after the other, with an engine that remembers.
 
 use crate::events::DriverEvent;
+use crate::perft::Perft;
 use boyi_engine::data::GameSpec;
 use boyi_engine::{AnyEngine, AnyGame, InputError, SearchRequest, StopFlag};
 use std::sync::Arc;
@@ -13,6 +14,8 @@ pub(crate) enum Job {
     Forget,
     /// Something to do with a game.
     Do(Box<GameJob>, Box<dyn AnyGame>),
+    /// Count lines of play until the flag is raised.
+    Count(Perft, Arc<StopFlag>),
 }
 
 /// Something to do with a game.
@@ -31,6 +34,12 @@ pub(crate) fn run(jobs: &Receiver<Job>, events: &SyncSender<DriverEvent>) {
         let (game_job, game) = match job {
             Job::Forget => {
                 engine.forget();
+                continue;
+            }
+            Job::Count(perft, stop) => {
+                if !perft.run(&stop, |news| events.send(DriverEvent::Perft(news)).is_ok()) {
+                    break;
+                }
                 continue;
             }
             Job::Do(game_job, game) => (*game_job, game),

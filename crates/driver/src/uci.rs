@@ -3,6 +3,7 @@
 use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
+use crate::perft::{Perft, PerftNews};
 use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
@@ -11,6 +12,7 @@ use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchReques
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
+use std::num::NonZeroU32;
 
 /// Plays xiangqi over UCI, at first with this evaluation, until `quit` or the end of the input.
 ///
@@ -52,13 +54,22 @@ impl Uci {
                     complain(engine, error)?;
                 }
             }
-            UciCommand::Go(go) => self.go(&go, engine)?,
+            UciCommand::Go(go) => match go.perft {
+                Some(moves) => self.count(moves, &go, engine)?,
+                None => self.go(&go, engine)?,
+            },
             UciCommand::Stop => {
+                engine.stop_counts();
                 let done = self.searches.stop(engine);
                 answer(done, engine)?;
             }
             UciCommand::PonderHit => {
                 let done = self.searches.ponderhit(engine);
+                answer(done, engine)?;
+            }
+            // Scripts send the end along with the request; no line is read after it.
+            UciCommand::Quit if engine.is_counting() => {
+                let done = self.searches.end(engine);
                 answer(done, engine)?;
             }
             UciCommand::Quit => return Ok(Next::End),
@@ -140,6 +151,23 @@ impl Uci {
         answer(done, engine)
     }
 
+    /// Counts lines of play, after the search that runs, which is to answer now.
+    fn count(&mut self, moves: NonZeroU32, go: &UciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        for fault in &go.faults {
+            complain(engine, fault)?;
+        }
+        let game = self.game.as_ref().map_err(InputError::clone);
+        match game.and_then(|game| Perft::new(game.as_ref(), moves, &go.search_moves)) {
+            Ok(perft) => {
+                let done = self.searches.stop(engine);
+                answer(done, engine)?;
+                engine.count(perft);
+                Ok(())
+            }
+            Err(error) => complain(engine, error),
+        }
+    }
+
     fn request(&self, go: &UciGo, to_move: Side) -> SearchRequest {
         let (left, increment) = match to_move {
             Side::First => (go.wtime, go.winc),
@@ -180,7 +208,7 @@ fn answer(done: Option<(PendingSearch<()>, SearchOutcome)>, engine: &mut EngineI
 
 impl Protocol for Uci {
     fn is_last(line: &str) -> bool {
-        line == "quit"
+        line.trim() == "quit"
     }
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
@@ -212,6 +240,19 @@ impl Protocol for Uci {
     fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let done = self.searches.found(found, engine);
         answer(done, engine)
+    }
+
+    fn perft(&mut self, news: PerftNews, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        match news {
+            PerftNews::Move(mv, lines) => engine.say(UciReply::PerftMove { mv, lines }),
+            PerftNews::End(None) => engine.say(UciReply::Info(UciInfo::string("perft stopped"))),
+            PerftNews::End(Some(total)) => {
+                // Empty lines set the sum apart, as those engines do that scripts were written for.
+                engine.say("")?;
+                engine.say(UciReply::PerftTotal(total))?;
+                engine.say("")
+            }
+        }
     }
 
     fn end_of_input(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {

@@ -6,6 +6,7 @@ use crate::position::{Position, Start};
 use crate::words::Words;
 use crate::writing::{self, OneLine};
 use std::fmt::{self, Display, Formatter};
+use std::num::NonZeroU32;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -67,13 +68,15 @@ pub struct UciGo {
     pub move_time: Option<Duration>,
     /// Until `stop`.
     pub infinite: bool,
+    /// No search: the lines of play of this many moves, from 1, are counted below each root move.
+    pub perft: Option<NonZeroU32>,
     /// Words that could not be used, the first [`MAX_FAULTS`](crate::MAX_FAULTS) of them: one bad number makes
     /// the rest of the line no less valid, and a host that gets no move waits for ever. They are not written.
     pub faults: Vec<ParseError>,
 }
 
 /// The words with a meaning behind `go`.
-const GO_KEYWORDS: [&str; 12] = [
+const GO_KEYWORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
     "wtime",
@@ -86,6 +89,7 @@ const GO_KEYWORDS: [&str; 12] = [
     "mate",
     "movetime",
     "infinite",
+    "perft",
 ];
 
 /// The allowed values of limits, for messages.
@@ -94,6 +98,7 @@ const INCREMENT: &str = "an increment";
 const MOVES: &str = "a number of moves";
 const DEPTH: &str = "a depth";
 const NODES: &str = "a number of nodes";
+const PERFT: &str = "a number of moves from 1";
 
 impl FromStr for UciCommand {
     type Err = ParseError;
@@ -162,6 +167,7 @@ impl UciGo {
             "mate" => self.mate = Some(number(words, MOVES)?),
             "movetime" => self.move_time = Some(millis(words, TIME)?),
             "infinite" => self.infinite = true,
+            "perft" => self.perft = Some(number(words, PERFT)?),
             other => return Err(ParseError::unexpected(other)),
         }
         Ok(())
@@ -214,6 +220,7 @@ impl Display for UciGo {
         if self.infinite {
             f.write_str(" infinite")?;
         }
+        writing::pair(f, "perft", self.perft)?;
         writing::list(f, "searchmoves", &self.search_moves)
     }
 }

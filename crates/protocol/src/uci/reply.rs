@@ -29,6 +29,15 @@ pub enum UciReply {
         /// The answer it expects.
         ponder: Option<String>,
     },
+    /// `MOVE: N`, a row of `go perft`.
+    PerftMove {
+        /// The root move.
+        mv: String,
+        /// The lines of play that begin with it.
+        lines: u64,
+    },
+    /// `Nodes searched: N`, the sum of the rows of `go perft`.
+    PerftTotal(u64),
 }
 
 impl FromStr for UciReply {
@@ -57,7 +66,16 @@ impl FromStr for UciReply {
                 };
                 Ok(UciReply::BestMove { best, ponder })
             }
-            other => Err(ParseError::unknown(other)),
+            "Nodes" => match words.expect("`searched:`")? {
+                "searched:" => Ok(UciReply::PerftTotal(words.number("a number of lines")?)),
+                other => Err(ParseError::bad("`searched:`", other)),
+            },
+            other => match other.strip_suffix(':') {
+                Some(mv) if !mv.is_empty() => {
+                    Ok(UciReply::PerftMove { mv: mv.to_owned(), lines: words.number("a number of lines")? })
+                }
+                _ => Err(ParseError::unknown(other)),
+            },
         }
     }
 }
@@ -81,6 +99,8 @@ impl Display for UciReply {
                 write!(f, "bestmove {}", OneLine(best.as_deref().unwrap_or("(none)")))?;
                 writing::pair(f, "ponder", ponder.as_deref().map(OneLine))
             }
+            UciReply::PerftMove { mv, lines } => write!(f, "{}: {lines}", OneLine(mv)),
+            UciReply::PerftTotal(lines) => write!(f, "Nodes searched: {lines}"),
         }
     }
 }

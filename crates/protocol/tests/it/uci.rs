@@ -2,13 +2,15 @@ use crate::strategies::{maybe, millis, text, word, words};
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, OptionKind, Position, Start};
 use proptest::prelude::*;
+use std::num::NonZeroU32;
 use std::time::Duration;
 
 fn go() -> impl Strategy<Value = UciGo> {
     let clocks = (maybe(millis()), maybe(millis()), maybe(millis()), maybe(millis()), maybe(any::<u32>()));
     let limits = (maybe(any::<u32>()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(millis()));
-    (words(), any::<bool>(), any::<bool>(), clocks, limits).prop_map(
-        |(search_moves, ponder, infinite, (wtime, btime, winc, binc, moves_to_go), limits)| {
+    let flags = (any::<bool>(), any::<bool>(), maybe(any::<NonZeroU32>()));
+    (words(), flags, clocks, limits).prop_map(
+        |(search_moves, (ponder, infinite, perft), (wtime, btime, winc, binc, moves_to_go), limits)| {
             let (depth, nodes, mate, move_time) = limits;
             UciGo {
                 search_moves,
@@ -23,6 +25,7 @@ fn go() -> impl Strategy<Value = UciGo> {
                 mate,
                 move_time,
                 infinite,
+                perft,
                 faults: Vec::new(),
             }
         },
@@ -101,6 +104,8 @@ fn answer() -> impl Strategy<Value = UciReply> {
         Just(UciReply::ReadyOk),
         info().prop_map(UciReply::Info),
         (maybe(word()), maybe(word())).prop_map(|(best, ponder)| UciReply::BestMove { best, ponder }),
+        (word(), any::<u64>()).prop_map(|(mv, lines)| UciReply::PerftMove { mv, lines }),
+        any::<u64>().prop_map(UciReply::PerftTotal),
     ]
 }
 
@@ -145,6 +150,16 @@ fn lines_that_hosts_send() {
             ..UciGo::default()
         }))
     );
+    let perft = |moves: u32, faults: &[&str]| match format!("go perft {moves} searchmoves h2e2").parse() {
+        Ok(UciCommand::Go(go)) => {
+            assert_eq!(go.perft, NonZeroU32::new(moves));
+            assert_eq!(go.search_moves, ["h2e2"]);
+            assert_eq!(go.faults.iter().map(ToString::to_string).collect::<Vec<_>>(), faults);
+        }
+        other => panic!("{other:?}"),
+    };
+    perft(5, &[]);
+    perft(0, &["`0` is not a number of moves from 1"]);
 }
 
 #[test]
