@@ -9,7 +9,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("mnk", 410_142),
     ("connect4", 945_165),
     ("gomoku", 7_695),
-    ("xiangqi", 15_860),
+    ("xiangqi", 16_650),
     ("othello", 25_825),
 ];
 

@@ -358,7 +358,7 @@ pub const SEARCH: SearchParams = SearchParams {
     quiescence_margin: 150,
     quiescence_threats: 0,
     quiescence_width: 6,
-    mate_share: 0,
+    mate_share: 16,
     correction_weight: 700,
     history_bonus: 120,
     history_bonus_max: 1_600,

@@ -115,7 +115,7 @@ mod tests {
         for (tail, fault) in [
             ("bm h2e2;; id x;", "nothing stands between two semicolons"),
             ("; ; bm h2e2;", "nothing stands between two semicolons"),
-            ("7 h2e2;", "`7` is no EPD opcode"),
+            ("; 7 h2e2;", "`7` is no EPD opcode"),
             ("b-m h2e2;", "`b-m` is no EPD opcode"),
             ("bm h2e2; id \"x;", "the quotation in `id \"x;` does not end"),
         ] {
