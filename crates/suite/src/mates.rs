@@ -39,7 +39,10 @@ pub fn find_mate(game: &dyn AnyGame, by: &MateSearch, stop: &StopFlag) -> Result
     };
     let found = bare.search(&request, stop, &mut |_| ())?;
     let moves = match found.lines.first().map(|line| (line.score, line.bound)) {
-        Some((ScoreView::Win(plies), Bound::Exact)) => u32::from(plies).div_ceil(2),
+        // The sound search ends with the first depth at which there is a win.
+        Some((ScoreView::Win(plies), bound)) if bound == Bound::Exact || !for_mates => {
+            u32::from(plies).div_ceil(2)
+        }
         _ => return Ok(None),
     };
     let kept = (by.shortest..=by.longest).contains(&moves);
