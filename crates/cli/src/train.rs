@@ -1,6 +1,7 @@
 //! `boyi train`: evaluations fitted to training data.
 
 mod linear;
+mod lines;
 mod network;
 mod wdl;
 
@@ -15,6 +16,7 @@ use boyi_nnue::{EvaluationFile, Linear, Payload};
 use boyi_train::Selection;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
+use std::thread;
 
 /// The fits.
 #[derive(Subcommand)]
@@ -23,6 +25,8 @@ pub(crate) enum TrainCommand {
     Linear(linear::LinearArgs),
     /// Fit a network
     Network(network::NetworkArgs),
+    /// Fit a network of lines, with a value and ranks of moves (gomoku)
+    Lines(lines::LinesArgs),
     /// Fit the chances of win, draw and loss by score
     Wdl(wdl::WdlArgs),
 }
@@ -32,6 +36,7 @@ pub(crate) fn run(command: &TrainCommand) -> anyhow::Result<()> {
     match command {
         TrainCommand::Linear(args) => linear::run(args),
         TrainCommand::Network(args) => network::run(args),
+        TrainCommand::Lines(args) => lines::run(args),
         TrainCommand::Wdl(args) => wdl::run(args),
     }
 }
@@ -105,4 +110,17 @@ fn amount(text: &str) -> Result<f32, String> {
 fn batch(text: &str) -> Result<usize, String> {
     let batch = text.parse().ok().filter(|batch| (1..=1 << 20).contains(batch));
     batch.ok_or_else(|| "a number from 1 to 1048576 is needed".to_owned())
+}
+
+/// The file of a fit after each pass: that of the evaluation with `.checkpoint` behind its name.
+fn checkpoint_of(out: &Path) -> PathBuf {
+    let mut name = out.to_path_buf().into_os_string();
+    name.push(".checkpoint");
+    name.into()
+}
+
+/// The threads asked for, or all cores.
+fn threads(asked: Option<u16>) -> usize {
+    let all = || thread::available_parallelism().map_or(1, usize::from);
+    asked.map_or_else(all, usize::from)
 }

@@ -7,7 +7,7 @@ use crate::data::{
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
@@ -121,6 +121,12 @@ pub trait AnyGame: Send {
 
     /// The inputs of the network that the current position activates; `None` for a game that has none.
     fn network_inputs(&self) -> Option<NetworkInputs>;
+
+    /// The codes of the game's network of lines; `None` for a game that has none.
+    fn line_codebook(&self) -> Option<LineCodebook>;
+
+    /// The empty cells near stones of the current position, each with the codes of the four lines through it.
+    fn line_codes(&self) -> Vec<(Cell, [u16; 4])>;
 
     /// An engine for this kind of game, which knows nothing yet.
     fn engine(&self) -> Box<dyn AnyEngine>;

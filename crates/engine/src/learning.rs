@@ -64,6 +64,17 @@ pub struct NetworkInputs {
     pub bucket: usize,
 }
 
+/// The codes by which a game's network of lines sees a point.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct LineCodebook {
+    /// The name of their list, as files hold it.
+    pub name: String,
+    /// By code, the code with the colours changed; empty where each side has a table of its own.
+    pub swapped: Vec<u16>,
+    /// By code, a class from 0 to 255; codes of a class are alike. Code 0 stands for a line without stones.
+    pub classes: Vec<u8>,
+}
+
 /// A sum of weights: `scale` times the sum of each weight times its count.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LinearTerms {

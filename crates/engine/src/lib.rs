@@ -43,7 +43,7 @@ pub use game::{
     SuitePosition, Symmetry, Text, Values,
 };
 pub use games::{game_named, games, names_start, start};
-pub use learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
+pub use learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
 pub use lens::{AnyOwnGame, AnyTrace, NotSearched, OwnGame, TraceScope};
 pub use level::Level;
 pub use moves_text::{play_moves, split_moves};

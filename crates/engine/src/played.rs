@@ -9,7 +9,7 @@ use crate::engine::Engine;
 use crate::error::InputError;
 use crate::evaluation::{self, EvaluationChoice, Named};
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
 use crate::rules::{self, Rules, legal_move, legal_move_between};
@@ -260,6 +260,14 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn network_inputs(&self) -> Option<NetworkInputs> {
         self.now.network_inputs()
+    }
+
+    fn line_codebook(&self) -> Option<LineCodebook> {
+        self.now.line_codebook()
+    }
+
+    fn line_codes(&self) -> Vec<(Cell, [u16; 4])> {
+        self.now.line_codes()
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {

@@ -4,7 +4,7 @@ use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, S
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
+use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::level::Level;
 use boyi_core::{Side, Solvable};
 
@@ -117,6 +117,16 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     /// The inputs of the network that the position activates.
     fn network_inputs(&self) -> Option<NetworkInputs> {
         None
+    }
+
+    /// The codes of the network of lines.
+    fn line_codebook(&self) -> Option<LineCodebook> {
+        None
+    }
+
+    /// The empty cells near stones with the codes of the four lines through them.
+    fn line_codes(&self) -> Vec<(Cell, [u16; 4])> {
+        Vec::new()
     }
 
     /// The parts of the static evaluation, named.

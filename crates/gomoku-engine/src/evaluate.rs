@@ -1,10 +1,28 @@
 //! The static evaluation.
 
 use crate::GomokuSearch;
+use crate::linear::Linear;
+use crate::network::Network;
 use crate::point::PointClass;
 use crate::weights::{Group, PER_POINT, Weights, code, threats};
-use boyi_core::{Score, Side};
+use boyi_core::Side;
 use boyi_gomoku::Point;
+use std::sync::Arc;
+
+/// The numbers that a search evaluates positions and ranks moves with.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// The linear evaluation and order of moves.
+    pub linear: Arc<Linear>,
+    /// The network whose value and ranks are added to those.
+    pub network: Option<Network>,
+}
+
+impl From<Arc<Linear>> for Evaluation {
+    fn from(linear: Arc<Linear>) -> Evaluation {
+        Evaluation { linear, network: None }
+    }
+}
 
 /// One named part of the evaluation, for both sides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,11 +56,12 @@ impl Counted {
 }
 
 impl GomokuSearch {
-    /// The value for the side to move: the values of its points minus the opponent's, and the threats.
-    pub(crate) fn static_eval(&self) -> Score {
+    /// The linear value for the side to move, in points: the values of its points minus the opponent's, and the
+    /// threats.
+    pub(crate) fn linear_value(&self) -> i32 {
         let (own, opponent) = self.both_prospects();
         let threats = self.linear().threats(self.board().to_move(), threats(own, opponent));
-        Score::eval((own.value - opponent.value + threats) / PER_POINT)
+        (own.value - opponent.value + threats) / PER_POINT
     }
 
     /// The weights that count in this position, for black.
@@ -73,7 +92,8 @@ impl GomokuSearch {
     /// The named terms of the evaluation. In sum, black's minus white's is the value for black that
     /// [`Position::evaluate`](boyi_core::Position::evaluate) gives (up to rounding and the clamp of
     /// [`Score::eval`]).
-    pub fn evaluate_breakdown(&self) -> Vec<Term> {
+    pub fn evaluate_breakdown(&mut self) -> Vec<Term> {
+        let network = self.network_value();
         const NAMES: [(&str, PointClass, PointClass); 6] = [
             ("fives", PointClass::Five, PointClass::Five),
             ("open and double fours", PointClass::DoubleFour, PointClass::OpenFour),
@@ -99,6 +119,8 @@ impl GomokuSearch {
         });
         let to_move =
             Term { name: "to move", first: initiative(Side::First), second: initiative(Side::Second) };
-        parts.chain([to_move]).collect()
+        let for_first = if board.to_move() == Side::First { network } else { -network };
+        let network = Term { name: "network", first: for_first.max(0), second: (-for_first).max(0) };
+        parts.chain([to_move]).chain(Some(network).filter(|_| self.has_network())).collect()
     }
 }

@@ -6,6 +6,7 @@
 //! * `point`: the four lines of a point taken together: five, open four, four-three …;
 //! * `weights`: the numbers of evaluation and order of moves, by the code of a point's lines;
 //! * `params`: the parameters that change play, in one table;
+//! * `codebook`, `network`: the codes of lines that a network sees, and its units, which follow the search;
 //! * `state`: the classes of all empty points and the sums over them, updated incrementally;
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
 //!   fours) and move ordering; `closing`: the replies that stop a five in caro;
@@ -23,9 +24,11 @@
 //! ```
 
 mod closing;
+mod codebook;
 mod evaluate;
 mod line;
 mod linear;
+mod network;
 mod params;
 mod picker;
 mod point;
@@ -36,9 +39,11 @@ mod threats;
 mod vcf;
 mod weights;
 
-pub use evaluate::{Counted, Term};
+pub use codebook::Codebook;
+pub use evaluate::{Counted, Evaluation, Term};
 pub use line::LineClass;
 pub use linear::Linear;
+pub use network::Network;
 pub use picker::GomokuPicker;
 pub use point::PointClass;
 pub use position::GomokuSearch;

@@ -96,7 +96,14 @@ impl LineTable {
         let window = line.window(position, self.half) as usize;
         let low = window & ((1 << (2 * self.half)) - 1);
         let high = window >> (2 * self.half + 2);
-        self.classes[low | high << (2 * self.half)]
+        self.of_surrounding(low | high << (2 * self.half))
+    }
+
+    /// The classes of an empty point by the cells of its line on either side, two bits each, the lowest position in
+    /// the lowest bits.
+    #[inline]
+    pub(crate) fn of_surrounding(&self, cells: usize) -> u8 {
+        self.classes[cells]
     }
 
     fn build(rule: Rule) -> LineTable {

@@ -4,6 +4,7 @@ use crate::GomokuSearch;
 use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES};
 use boyi_core::{Hints, Knowledge, MoveClass, Picker};
 use boyi_gomoku::{Board, Point};
+use boyi_nnue::CellRanks;
 
 const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 
@@ -21,6 +22,8 @@ pub struct GomokuPicker {
     entries: [u32; POINTS],
     next: usize,
     len: usize,
+    /// The numbers by which a network ranks points.
+    network: Option<CellRanks>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -32,7 +35,15 @@ enum Stage {
 
 impl GomokuPicker {
     pub(crate) fn new(class: MoveClass) -> GomokuPicker {
-        GomokuPicker { class, stage: Stage::Table, table: None, entries: [0; POINTS], next: 0, len: 0 }
+        GomokuPicker {
+            class,
+            stage: Stage::Table,
+            table: None,
+            entries: [0; POINTS],
+            next: 0,
+            len: 0,
+            network: None,
+        }
     }
 
     /// The table move, if it belongs to the class of moves.
@@ -42,6 +53,7 @@ impl GomokuPicker {
     }
 
     fn generate(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
+        self.network = position.network_ranks();
         match self.class {
             MoveClass::All => self.add_all(position, hints),
             MoveClass::Main => self.generate_main(position, hints),
@@ -99,7 +111,8 @@ impl GomokuPicker {
     ) {
         for point in points {
             if Some(point) != self.table && position.may_play(point) {
-                let rank = rank(position, hints, point).clamp(0, 0xFFFF) as u32;
+                let rank = rank(position, hints, point) + position.network_rank(self.network.as_ref(), point);
+                let rank = rank.clamp(0, 0xFFFF) as u32;
                 self.entries[self.len] = rank << 16 | point.index() as u32;
                 self.len += 1;
             }
@@ -124,6 +137,9 @@ impl GomokuPicker {
     }
 }
 
+/// Added to ranks, which history and networks can make negative, so that they keep their order.
+const RANK_OFFSET: i32 = 4_000;
+
 /// The rank of a point in move ordering.
 fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 {
     let side = position.board().to_move();
@@ -135,8 +151,7 @@ fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 
         _ => 0,
     };
     let history = hints.quiet_score(position.history_slot(point)) / HISTORY_PER_RANK;
-    // History can be negative: the offset keeps the order among points of no rank.
-    attack + defence + killer + history + 1_000
+    attack + defence + killer + history + RANK_OFFSET
 }
 
 impl Picker<GomokuSearch> for GomokuPicker {

@@ -1,8 +1,10 @@
 //! The position as seen by the search.
 
 use crate::GomokuPicker;
+use crate::evaluate::Evaluation;
 use crate::line::LineClass;
 use crate::linear::Linear;
+use crate::network::Follower;
 use crate::params::SEARCH;
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
@@ -14,13 +16,15 @@ use boyi_core::{
     Side, Solvable, Window,
 };
 use boyi_gomoku::{Board, Direction, Point, Undo};
-use std::sync::Arc;
+use boyi_nnue::CellRanks;
 
 /// A gomoku position with the incremental state that the search needs.
 #[derive(Clone)]
 pub struct GomokuSearch {
     state: State,
     pub(crate) vcf: VcfTable,
+    /// The units of the network, where there is one.
+    follower: Option<Box<Follower>>,
 }
 
 impl PartialEq for GomokuSearch {
@@ -37,9 +41,33 @@ impl GomokuSearch {
         GomokuSearch::with(board, linear)
     }
 
-    /// As [`GomokuSearch::new`], with the weights of the board's rule.
-    pub fn with(board: Board, linear: Arc<Linear>) -> GomokuSearch {
-        GomokuSearch { state: State::new(board, linear), vcf: VcfTable::new() }
+    /// As [`GomokuSearch::new`], with an evaluation of the board's rule.
+    pub fn with(board: Board, evaluation: impl Into<Evaluation>) -> GomokuSearch {
+        let Evaluation { linear, network } = evaluation.into();
+        let follower = network.map(|network| Box::new(Follower::new(&board, network)));
+        GomokuSearch { state: State::new(board, linear), vcf: VcfTable::new(), follower }
+    }
+
+    pub(crate) fn has_network(&self) -> bool {
+        self.follower.is_some()
+    }
+
+    /// The value that a network adds to the linear one, in points; 0 without a network.
+    pub(crate) fn network_value(&mut self) -> i32 {
+        let (key, to_move) = (self.board().key(), self.board().to_move());
+        self.follower.as_mut().map_or(0, |follower| follower.value(key, to_move))
+    }
+
+    /// The numbers by which a network ranks the points of this position.
+    pub(crate) fn network_ranks(&mut self) -> Option<CellRanks> {
+        let (key, to_move) = (self.board().key(), self.board().to_move());
+        self.follower.as_mut().map(|follower| follower.ranks(key, to_move))
+    }
+
+    /// The rank that a network adds to that of an empty point.
+    #[inline]
+    pub(crate) fn network_rank(&self, ranks: Option<&CellRanks>, point: Point) -> i32 {
+        self.follower.as_ref().zip(ranks).map_or(0, |(follower, ranks)| follower.rank(ranks, point))
     }
 
     /// Gives the move to the other side; a second pass takes it back.
@@ -174,12 +202,19 @@ impl Position for GomokuSearch {
 
     #[inline]
     fn make(&mut self, point: Point) -> Undo {
+        let side = self.board().to_move();
+        if let Some(follower) = &mut self.follower {
+            follower.make(point, side);
+        }
         self.state.make(point)
     }
 
     #[inline]
     fn unmake(&mut self, point: Point, undo: Undo) {
         self.state.unmake(point, undo);
+        if let Some(follower) = &mut self.follower {
+            follower.unmake();
+        }
     }
 
     fn legal_moves(&mut self, out: &mut Vec<Point>) {
@@ -204,7 +239,7 @@ impl Position for GomokuSearch {
     }
 
     fn evaluate(&mut self) -> Score {
-        self.static_eval()
+        Score::eval(self.linear_value() + self.network_value())
     }
 
     fn picker(&mut self, class: MoveClass) -> GomokuPicker {

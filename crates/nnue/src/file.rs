@@ -8,6 +8,7 @@
 use crate::container::{self, Hash, MAX_BYTES, Numbers, Section};
 use crate::error::FileError;
 use crate::linear::{Group, Linear};
+use crate::lines::{self, Lines, LinesNumbers, LinesShape};
 use crate::perspective::{self, Perspective, Shape};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,31 +35,37 @@ pub enum Payload {
     Perspective(Perspective),
     /// A weighted sum and a network whose value is added to it.
     Corrected(Linear, Perspective),
+    /// A weighted sum and a network of lines whose value and ranks are added to its own.
+    Lines(Linear, Lines),
 }
 
 impl Payload {
-    /// The name of the architecture: `linear`, `perspective` or `corrected`.
+    /// The name of the architecture: `linear`, `perspective`, `corrected` or `lines`.
     pub fn architecture(&self) -> &'static str {
         match self {
             Payload::Linear(_) => "linear",
             Payload::Perspective(_) => "perspective",
             Payload::Corrected(..) => "corrected",
+            Payload::Lines(..) => "lines",
         }
     }
 
     /// The weighted sum, where there is one.
     fn linear(&self) -> Option<&Linear> {
         match self {
-            Payload::Linear(linear) | Payload::Corrected(linear, _) => Some(linear),
+            Payload::Linear(linear) | Payload::Corrected(linear, _) | Payload::Lines(linear, _) => {
+                Some(linear)
+            }
             Payload::Perspective(_) => None,
         }
     }
 
-    /// The network, where there is one.
-    fn network(&self) -> Option<&Perspective> {
+    /// The sections of the network; none where there is no network.
+    fn network_sections(&self) -> Vec<Section> {
         match self {
-            Payload::Perspective(network) | Payload::Corrected(_, network) => Some(network),
-            Payload::Linear(_) => None,
+            Payload::Linear(_) => Vec::new(),
+            Payload::Perspective(network) | Payload::Corrected(_, network) => perspective_sections(network),
+            Payload::Lines(_, network) => lines_sections(network.numbers()),
         }
     }
 }
@@ -79,6 +86,7 @@ enum Architecture {
     Linear(Layout),
     Perspective(Shape),
     Corrected(CorrectedShape),
+    Lines(RankedShape),
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -86,6 +94,13 @@ enum Architecture {
 struct CorrectedShape {
     layout: Vec<Group>,
     network: Shape,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RankedShape {
+    layout: Vec<Group>,
+    network: LinesShape,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -99,8 +114,8 @@ const WEIGHTS: &str = "weights";
 
 impl EvaluationFile {
     /// An evaluation of a game, given with its parameters in the JSON form of the engine. `scale` is the value
-    /// in hundredths of the game's unit of a sum of 1 (linear) or of an output of 1 (perspective, corrected; the sum
-    /// of the latter has the game's own scale); `made` says in one line how the numbers were made.
+    /// in hundredths of the game's unit of a sum of 1 (linear) or of an output of 1 (perspective, corrected,
+    /// lines; the sum of the latter two has the game's own scale); `made` says in one line how the numbers were made.
     ///
     /// # Errors
     /// [`FileError::Header`] when the scale is no positive number or, for a network, no whole number.
@@ -109,6 +124,10 @@ impl EvaluationFile {
             Payload::Linear(linear) => Architecture::Linear(Layout { layout: linear.layout().to_vec() }),
             Payload::Perspective(network) => Architecture::Perspective(network.shape().clone()),
             Payload::Corrected(linear, network) => Architecture::Corrected(CorrectedShape {
+                layout: linear.layout().to_vec(),
+                network: network.shape().clone(),
+            }),
+            Payload::Lines(linear, network) => Architecture::Lines(RankedShape {
                 layout: linear.layout().to_vec(),
                 network: network.shape().clone(),
             }),
@@ -144,6 +163,9 @@ impl EvaluationFile {
             Architecture::Perspective(shape) => Payload::Perspective(sections.network(shape)?),
             Architecture::Corrected(CorrectedShape { layout, network }) => {
                 Payload::Corrected(sections.linear(layout)?, sections.network(network)?)
+            }
+            Architecture::Lines(RankedShape { layout, network }) => {
+                Payload::Lines(sections.linear(layout)?, sections.lines(network)?)
             }
         };
         sections.finish()?;
@@ -212,20 +234,37 @@ fn check_scale(header: &Header) -> Result<(), FileError> {
 fn encode(header: &Header, payload: &Payload) -> Result<(Vec<u8>, Hash), FileError> {
     let text = serde_json::to_string(header).map_err(|error| FileError::Header(error.to_string()))?;
     let linear = payload.linear().map(|linear| i16s(WEIGHTS, linear.weights()));
-    let network = payload.network().map(|network| {
-        [
-            i16s(perspective::FEATURE_WEIGHTS, network.feature_weights()),
-            i16s(perspective::FEATURE_BIASES, network.feature_biases()),
-            i16s(perspective::OUTPUT_WEIGHTS, network.output_weights()),
-            Section::new(perspective::OUTPUT_BIASES, Numbers::I32(network.output_biases().to_vec())),
-        ]
-    });
-    let sections: Vec<Section> = linear.into_iter().chain(network.into_iter().flatten()).collect();
+    let sections: Vec<Section> = linear.into_iter().chain(payload.network_sections()).collect();
     container::encode(&text, &sections)
+}
+
+fn perspective_sections(network: &Perspective) -> Vec<Section> {
+    vec![
+        i16s(perspective::FEATURE_WEIGHTS, network.feature_weights()),
+        i16s(perspective::FEATURE_BIASES, network.feature_biases()),
+        i16s(perspective::OUTPUT_WEIGHTS, network.output_weights()),
+        i32s(perspective::OUTPUT_BIASES, network.output_biases()),
+    ]
+}
+
+fn lines_sections(numbers: &LinesNumbers) -> Vec<Section> {
+    vec![
+        i16s(lines::CODE_WEIGHTS, &numbers.code_weights),
+        i16s(lines::HIDDEN_WEIGHTS, &numbers.hidden_weights),
+        i32s(lines::HIDDEN_BIASES, &numbers.hidden_biases),
+        i16s(lines::VALUE_WEIGHTS, &numbers.value_weights),
+        i32s(lines::VALUE_BIASES, &numbers.value_biases),
+        i16s(lines::POLICY_WEIGHTS, &numbers.policy_weights),
+        i32s(lines::POLICY_BIASES, &numbers.policy_biases),
+    ]
 }
 
 fn i16s(name: &str, numbers: &[i16]) -> Section {
     Section::new(name, Numbers::I16(numbers.to_vec()))
+}
+
+fn i32s(name: &str, numbers: &[i32]) -> Section {
+    Section::new(name, Numbers::I32(numbers.to_vec()))
 }
 
 /// The sections of a file that nobody has taken.
@@ -264,6 +303,19 @@ impl Sections {
             self.i16(perspective::OUTPUT_WEIGHTS)?,
             self.i32(perspective::OUTPUT_BIASES)?,
         )
+    }
+
+    fn lines(&mut self, shape: &LinesShape) -> Result<Lines, FileError> {
+        let numbers = LinesNumbers {
+            code_weights: self.i16(lines::CODE_WEIGHTS)?,
+            hidden_weights: self.i16(lines::HIDDEN_WEIGHTS)?,
+            hidden_biases: self.i32(lines::HIDDEN_BIASES)?,
+            value_weights: self.i16(lines::VALUE_WEIGHTS)?,
+            value_biases: self.i32(lines::VALUE_BIASES)?,
+            policy_weights: self.i16(lines::POLICY_WEIGHTS)?,
+            policy_biases: self.i32(lines::POLICY_BIASES)?,
+        };
+        Lines::new(shape.clone(), numbers)
     }
 
     fn finish(self) -> Result<(), FileError> {

@@ -29,6 +29,8 @@ mod error;
 mod file;
 mod kernels;
 mod linear;
+mod lines;
+mod lines_network;
 mod network;
 mod perspective;
 
@@ -38,5 +40,7 @@ pub use error::FileError;
 pub use file::{EvaluationFile, Payload};
 pub use kernels::Kernels;
 pub use linear::{Group, Linear};
+pub use lines::{Lines, LinesNumbers, LinesShape};
+pub use lines_network::{BoardUnits, CellRanks, HiddenUnits, LineChange, LineNetwork};
 pub use network::Network;
 pub use perspective::{Perspective, Shape};

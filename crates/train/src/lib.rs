@@ -14,20 +14,26 @@
 )]
 
 mod adam;
+mod base;
+mod checkpoint;
+mod dispatch;
 mod error;
 mod examples;
 mod linear;
 mod linear_data;
+mod lines;
 mod loss;
 mod network;
 mod outcomes;
 mod plot;
 mod rows;
+mod schedule;
 
 pub use error::TrainError;
 pub use examples::{Example, Selection, read};
 pub use linear::{LinearFit, LinearSettings, fit_linear};
 pub use linear_data::LinearData;
+pub use lines::{LinesData, LinesSettings, LinesTraining};
 pub use loss::{Blend, Losses, Pass};
 pub use network::{NetworkData, NetworkSettings, NetworkTraining};
 pub use outcomes::Outcomes;

@@ -17,7 +17,7 @@ const RULES: [&str; 5] = ["boyi-mnk", "boyi-connect4", "boyi-gomoku", "boyi-xian
 const CLOCK: &str = "crates/search/src/clock.rs";
 
 /// Files that may hold `unsafe`, each with its reason in the file.
-const UNSAFE: [&str; 2] = ["crates/nnue/src/kernels/dispatch.rs", "crates/train/src/network/dispatch.rs"];
+const UNSAFE: [&str; 2] = ["crates/nnue/src/kernels/dispatch.rs", "crates/train/src/dispatch.rs"];
 
 /// Names that say nothing about what a module holds.
 const EMPTY_NAMES: [&str; 6] = ["utils", "util", "helpers", "helper", "misc", "common"];

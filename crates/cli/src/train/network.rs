@@ -1,6 +1,6 @@
 //! `boyi train network`.
 
-use super::{DataArgs, LinearFile, amount, batch, share};
+use super::{DataArgs, LinearFile, amount, batch, checkpoint_of, share, threads};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
@@ -14,7 +14,6 @@ use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::PathBuf;
-use std::thread;
 
 /// Arguments of `boyi train network`.
 #[derive(Args)]
@@ -75,7 +74,7 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
     if let Some(base) = &base {
         base.check(data.spec())?;
     }
-    let checkpoint = args.checkpoint();
+    let checkpoint = checkpoint_of(&args.out);
     let mut training = match args.resume && checkpoint.exists() {
         true => NetworkTraining::resume(&data, &settings, &files::read(&checkpoint)?)?,
         false => NetworkTraining::new(&data, &settings)?,
@@ -112,16 +111,8 @@ impl NetworkArgs {
         NetworkSettings { hidden, result_share, passes, batch, rate, decay, seed }
     }
 
-    /// The file of the fit after each pass: that of the evaluation with `.checkpoint` behind its name.
-    fn checkpoint(&self) -> PathBuf {
-        let mut name = self.out.clone().into_os_string();
-        name.push(".checkpoint");
-        name.into()
-    }
-
     fn threads(&self) -> usize {
-        let all = || thread::available_parallelism().map_or(1, usize::from);
-        self.threads.map_or_else(all, usize::from)
+        threads(self.threads)
     }
 }
 

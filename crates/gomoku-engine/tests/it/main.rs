@@ -2,6 +2,7 @@
 
 mod classes;
 mod contract;
+mod network;
 mod probe;
 mod solver;
 mod state;

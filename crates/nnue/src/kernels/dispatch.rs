@@ -2,8 +2,9 @@
 
 #![allow(unsafe_code)]
 
-use super::{rows, scalar};
+use super::{cells, rows, scalar};
 use crate::block::Block;
+use crate::lines_network::LineChange;
 use std::fmt;
 
 /// A row of hidden units or weights.
@@ -17,7 +18,15 @@ pub struct Kernels {
     replace: fn(&mut [Block], Row<'_>, Row<'_>, Row<'_>),
     replace_two: fn(&mut [Block], Row<'_>, Row<'_>, [Row<'_>; 2]),
     output: fn([Row<'_>; 2], [Row<'_>; 2]) -> i64,
+    change_one: ChangeCells<1>,
+    change_two: ChangeCells<2>,
+    dots: fn(Row<'_>, Row<'_>, &mut [i32]),
+    dot_clamped: fn(Row<'_>, Row<'_>) -> i32,
 }
+
+/// Changes lines through cells of so many blocks.
+type ChangeCells<const WIDTH: usize> =
+    fn(&mut [[Block; WIDTH]], &mut [i32], &[[Block; WIDTH]], &[LineChange]);
 
 /// The plain loops, compiled for an instruction set together with the output sum of its file.
 ///
@@ -39,6 +48,23 @@ macro_rules! kernels {
         fn replace_two(sums: &mut [Block], base: &[Block], added: &[Block], removed: [&[Block]; 2]) {
             rows::replace_two(sums, base, added, removed);
         }
+        #[target_feature(enable = $feature)]
+        fn change<const WIDTH: usize>(
+            cells: &mut [[Block; WIDTH]],
+            sums: &mut [i32],
+            table: &[[Block; WIDTH]],
+            changes: &[LineChange],
+        ) {
+            cells::change(cells, sums, table, changes);
+        }
+        #[target_feature(enable = $feature)]
+        fn dots(inputs: &[Block], rows: &[Block], products: &mut [i32]) {
+            cells::dots(inputs, rows, products);
+        }
+        #[target_feature(enable = $feature)]
+        fn dot_clamped(units: &[Block], numbers: &[Block]) -> i32 {
+            cells::dot_clamped(units, numbers)
+        }
         Kernels {
             name: stringify!($module),
             // SAFETY: `available` has found the feature (see the macro).
@@ -49,6 +75,14 @@ macro_rules! kernels {
             replace_two: |sums, base, added, removed| unsafe { replace_two(sums, base, added, removed) },
             // SAFETY: as above.
             output: |units, weights| unsafe { super::$module::output(units, weights) },
+            // SAFETY: as above.
+            change_one: |cells, sums, table, changes| unsafe { change(cells, sums, table, changes) },
+            // SAFETY: as above.
+            change_two: |cells, sums, table, changes| unsafe { change(cells, sums, table, changes) },
+            // SAFETY: as above.
+            dots: |inputs, rows, products| unsafe { dots(inputs, rows, products) },
+            // SAFETY: as above.
+            dot_clamped: |units, numbers| unsafe { dot_clamped(units, numbers) },
         }
     }};
 }
@@ -86,6 +120,10 @@ impl Kernels {
         replace: rows::replace,
         replace_two: rows::replace_two,
         output: scalar::output,
+        change_one: cells::change,
+        change_two: cells::change,
+        dots: cells::dots,
+        dot_clamped: cells::dot_clamped,
     };
 
     /// The fastest kernels of this processor.
@@ -121,6 +159,44 @@ impl Kernels {
     #[inline]
     pub fn output(&self, units: [&[Block]; 2], weights: [&[Block]; 2]) -> i64 {
         (self.output)(units, weights)
+    }
+}
+
+impl Kernels {
+    /// Gives lines through cells of one block other codes, at most 64 lines.
+    #[inline]
+    pub(crate) fn change_one(
+        &self,
+        cells: &mut [[Block; 1]],
+        sums: &mut [i32],
+        table: &[[Block; 1]],
+        changes: &[LineChange],
+    ) {
+        (self.change_one)(cells, sums, table, changes);
+    }
+
+    /// Gives lines through cells of two blocks other codes, at most 64 lines.
+    #[inline]
+    pub(crate) fn change_two(
+        &self,
+        cells: &mut [[Block; 2]],
+        sums: &mut [i32],
+        table: &[[Block; 2]],
+        changes: &[LineChange],
+    ) {
+        (self.change_two)(cells, sums, table, changes);
+    }
+
+    /// The dot product of the inputs with each row of weights. Each is within 32 bits.
+    #[inline]
+    pub(crate) fn dots(&self, inputs: &[Block], rows: &[Block], products: &mut [i32]) {
+        (self.dots)(inputs, rows, products);
+    }
+
+    /// Σ clamp(unit, 0, 255) · number.
+    #[inline]
+    pub(crate) fn dot_clamped(&self, units: &[Block], numbers: &[Block]) -> i32 {
+        (self.dot_clamped)(units, numbers)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The loops of a network, for each instruction set.
 //!
-//! `rows` holds the additions as plain loops, which the compiler turns into the vectors of the instruction set
+//! `rows` and `cells` hold the additions and dot products as plain loops, which the compiler turns into the vectors of the instruction set
 //! they are compiled for; the other files hold the output sum, one instruction set each. `dispatch` compiles both
 //! for every instruction set and chooses at run time; it is the only file with `unsafe`.
 
@@ -8,6 +8,7 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+mod cells;
 mod dispatch;
 #[cfg(target_arch = "aarch64")]
 mod neon;

@@ -1,5 +1,6 @@
 use super::Kernels;
 use crate::block::Block;
+use crate::lines_network::LineChange;
 use proptest::prelude::*;
 
 /// Numbers of all sizes with many at the edges.
@@ -92,5 +93,49 @@ fn sums_are_those_of_the_numbers() {
         assert_eq!(sums, row([17, -11, -300]), "{kernels:?}");
         let output = kernels.output([&base, &removed], [&row([2, 9, -1]), &row([1, 1, 127])]);
         assert_eq!(output, 20_000 - 65_025 + 9 + 16 + 255 * 255 * 127, "{kernels:?}");
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(100))]
+
+    #[test]
+    fn all_kernels_change_cells_as_the_scalar_ones(
+        table in prop::collection::vec(-8_191..=8_191i16, 8 * 2 * Block::LANES),
+        changes in prop::collection::vec((0..5u16, 0..8u16, 0..8u16, any::<bool>(), any::<bool>()), 0..=64),
+    ) {
+        let table = Block::row(&table);
+        let changes: Vec<LineChange> = changes
+            .into_iter()
+            .map(|(cell, from, to, counted, counts)| LineChange { cell, from, to, counted, counts })
+            .collect();
+        let result = |kernels: &Kernels| {
+            let (mut one, mut two) = (vec![[Block::ZERO]; 5], vec![[Block::ZERO; 2]; 5]);
+            let mut sums = [[7; 2 * Block::LANES]; 2];
+            kernels.change_one(&mut one, &mut sums[0][..Block::LANES], table.as_chunks().0, &changes);
+            kernels.change_two(&mut two, &mut sums[1], table.as_chunks().0, &changes);
+            (one, two, sums)
+        };
+        for kernels in Kernels::available() {
+            prop_assert!(result(&kernels) == result(&Kernels::SCALAR), "{:?}", kernels);
+        }
+    }
+
+    #[test]
+    fn all_kernels_give_the_products_of_the_scalar_ones(
+        inputs in prop::collection::vec(0..=30_855i16, 2 * Block::LANES),
+        weights in prop::collection::vec(-500..=500i16, 3 * 2 * Block::LANES),
+        numbers in prop::collection::vec(any::<i16>(), 2 * Block::LANES),
+        units in prop::collection::vec(units(), 2 * Block::LANES),
+    ) {
+        let [inputs, weights, numbers, units] = [inputs, weights, numbers, units].map(|list| Block::row(&list));
+        let result = |kernels: &Kernels| {
+            let mut products = [0; 3];
+            kernels.dots(&inputs, &weights, &mut products);
+            (products, kernels.dot_clamped(&units, &numbers), kernels.dot_clamped(&units[..1], &numbers[..1]))
+        };
+        for kernels in Kernels::available() {
+            prop_assert_eq!(result(&kernels), result(&Kernels::SCALAR), "{:?}", kernels);
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! The inputs of a network in the positions of games.
 
-use super::base::Base;
+use crate::base::Base;
 use crate::error::TrainError;
 use crate::examples::{Example, Selection, open, read};
 use boyi_datagen::Selected;

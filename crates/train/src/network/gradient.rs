@@ -5,8 +5,8 @@
 //! for AVX2 too and chosen at run time; no sum is reordered, so all processors get the same numbers.
 
 use super::data::{Labelled, Part};
-use super::dispatch::{Loops, dispatch};
 use super::weights::{GAIN, Sizes, Weights};
+use crate::dispatch::{Loops, dispatch};
 use crate::loss::logistic;
 use std::thread;
 

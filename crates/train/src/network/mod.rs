@@ -1,9 +1,6 @@
-//! The fit of a network: positions in memory, weights, gradients, steps, checkpoints.
+//! The fit of a network: positions in memory, weights, gradients, steps.
 
-mod base;
-mod checkpoint;
 mod data;
-mod dispatch;
 mod gradient;
 mod training;
 mod weights;

@@ -1,16 +1,16 @@
 //! The passes of a fit.
 
-use super::checkpoint::{self, State};
 use super::data::{NetworkData, Part};
 use super::gradient::{Gradient, Model, SHARDS, Target};
 use super::weights::{GAIN, Sizes, Weights};
 use crate::adam::Adam;
+use crate::checkpoint::{self, State};
 use crate::error::TrainError;
 use crate::loss::{Blend, Losses, Pass};
+use crate::schedule;
 use boyi_arena::random::SplitMix64;
 use boyi_nnue::{EvaluationFile, Network, Payload, Perspective};
 use serde::Serialize;
-use std::f32::consts::PI;
 
 /// Everything that decides a fit beside its data.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
@@ -112,14 +112,14 @@ impl<'a> NetworkTraining<'a> {
     ) -> Result<NetworkTraining<'a>, TrainError> {
         let mut training = NetworkTraining::new(data, settings)?;
         let about = training.about();
-        let state = State { weights: &mut training.weights, adam: &mut training.adam };
+        let state = State { weights: training.weights.lists_mut(), adam: &mut training.adam };
         training.passes = checkpoint::read(checkpoint, &about, state)?;
         Ok(training)
     }
 
     /// The fit so far as a checkpoint.
     pub fn checkpoint(&self) -> Vec<u8> {
-        checkpoint::write(&self.about(), &self.passes, &self.weights, &self.adam)
+        checkpoint::write(&self.about(), &self.passes, self.weights.lists(), &self.adam)
     }
 
     /// The text by which a checkpoint knows its data and settings.
@@ -159,7 +159,8 @@ impl<'a> NetworkTraining<'a> {
             let model = Model::new(&self.weights);
             loss += model.batch(&self.data.training, &self.targets[0], places, &mut self.shards, threads);
             let of_all = (number as usize - 1) * steps + step;
-            self.descend(self.rate(of_all, steps * self.settings.passes as usize));
+            let share = schedule::share(of_all, steps * self.settings.passes as usize);
+            self.descend(self.settings.rate * share);
             done += places.len() as u64;
             progress(done);
         }
@@ -173,16 +174,6 @@ impl<'a> NetworkTraining<'a> {
         };
         self.passes.push(pass);
         Some(pass)
-    }
-
-    /// The rate of a step.
-    fn rate(&self, step: usize, steps: usize) -> f32 {
-        let warm_up = (steps / 20).max(1);
-        let share = match step.checked_sub(warm_up) {
-            None => (step + 1) as f32 / warm_up as f32,
-            Some(after) => (1.0 + (PI * after as f32 / (steps - warm_up).max(1) as f32).cos()) / 2.0,
-        };
-        self.settings.rate * share
     }
 
     /// One step against the gradients of the first shard.

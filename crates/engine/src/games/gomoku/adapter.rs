@@ -8,14 +8,13 @@ use crate::data::{
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::learning::{LinearTerms, LinearWeights, WeightGroup};
+use crate::learning::{LineCodebook, LinearTerms, LinearWeights, WeightGroup};
 use crate::level::Level;
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
-use boyi_gomoku_engine::{GomokuSearch, Linear, Weights};
-use std::sync::Arc;
+use boyi_gomoku_engine::{Codebook, Evaluation, GomokuSearch, Weights};
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
     let (size, rule) = spec.as_gomoku().unwrap_or((15, Rule::Freestyle));
@@ -68,7 +67,7 @@ fn black_moves(board: &Board) -> bool {
 impl Rules for Board {
     type Move = Point;
     type Search = GomokuSearch;
-    type Evaluator = Arc<Linear>;
+    type Evaluator = Evaluation;
 
     fn spec(&self) -> GameSpec {
         GameSpec::gomoku(self.size() as u8, self.rule())
@@ -156,8 +155,8 @@ impl Rules for Board {
         boyi_gomoku::perft(&mut self.clone(), depth)
     }
 
-    fn search_position(&self, linear: &Arc<Linear>) -> GomokuSearch {
-        GomokuSearch::with(self.clone(), linear.clone())
+    fn search_position(&self, evaluation: &Evaluation) -> GomokuSearch {
+        GomokuSearch::with(self.clone(), evaluation.clone())
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
@@ -187,8 +186,19 @@ impl Rules for Board {
         search.candidates().map(|point| (point, terms(point))).collect()
     }
 
-    fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {
-        self.search_position(linear)
+    fn line_codebook(&self) -> Option<LineCodebook> {
+        let book = Codebook::of(self.rule());
+        let (swapped, classes) = (book.swapped().to_vec(), book.classes().to_vec());
+        Some(LineCodebook { name: Codebook::NAME.to_owned(), swapped, classes })
+    }
+
+    fn line_codes(&self) -> Vec<(Cell, [u16; 4])> {
+        let codes = GomokuSearch::new(self.clone()).line_codes().into_iter();
+        codes.map(|(point, codes)| (cell(self, point), codes)).collect()
+    }
+
+    fn eval_terms(&self, evaluation: &Evaluation) -> Vec<EvalTerm> {
+        self.search_position(evaluation)
             .evaluate_breakdown()
             .into_iter()
             .map(|term| EvalTerm::new(term.name, [term.first, term.second]))

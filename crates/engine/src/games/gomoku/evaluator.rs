@@ -3,11 +3,11 @@
 use crate::evaluation::{self, Evaluator, Named};
 use crate::game::GameSpec;
 use boyi_gomoku::Rule;
-use boyi_gomoku_engine::{Linear, Weights};
-use boyi_nnue::{EvaluationFile, FileError};
+use boyi_gomoku_engine::{Evaluation, Linear, Network, Weights};
+use boyi_nnue::{EvaluationFile, FileError, Payload};
 use std::sync::{Arc, LazyLock};
 
-type Embedded = LazyLock<Named<Arc<Linear>>>;
+type Embedded = LazyLock<Named<Evaluation>>;
 
 /// The evaluations that come with the game, which suit boards of every size; `networks/gomoku-*.md` say how they
 /// were made.
@@ -27,7 +27,7 @@ static CARO_EXACT: Embedded = LazyLock::new(|| {
     embedded(Rule::CaroExact, include_bytes!("../../../../../networks/gomoku-standard.eval"))
 });
 
-fn embedded(rule: Rule, file: &[u8]) -> Named<Arc<Linear>> {
+fn embedded(rule: Rule, file: &[u8]) -> Named<Evaluation> {
     evaluation::embedded(GameSpec::gomoku(15, rule), file)
 }
 
@@ -36,14 +36,14 @@ fn rule(spec: GameSpec) -> Rule {
     spec.as_gomoku().map(|(_, rule)| rule).unwrap_or_default()
 }
 
-impl Evaluator for Arc<Linear> {
-    const ARCHITECTURES: &'static [&'static str] = &["linear"];
+impl Evaluator for Evaluation {
+    const ARCHITECTURES: &'static [&'static str] = &["linear", "lines"];
 
-    fn hand(spec: GameSpec) -> Arc<Linear> {
-        Linear::hand(rule(spec))
+    fn hand(spec: GameSpec) -> Evaluation {
+        Linear::hand(rule(spec)).into()
     }
 
-    fn of_file(spec: GameSpec, file: &EvaluationFile) -> Option<Result<Arc<Linear>, FileError>> {
+    fn of_file(spec: GameSpec, file: &EvaluationFile) -> Option<Result<Evaluation, FileError>> {
         let rule = rule(spec);
         let groups = Weights::hand(rule).groups();
         let layout: Vec<_> = groups.iter().map(|(name, group)| (name.as_str(), group.size())).collect();
@@ -51,10 +51,18 @@ impl Evaluator for Arc<Linear> {
             let weights = Weights::from_numbers(rule, numbers);
             weights.map_or_else(|| Linear::hand(rule), |weights| Arc::new(Linear::new(weights)))
         };
-        Some(evaluation::linear_numbers(file, &layout, Weights::SCALE)?.map(read))
+        let Payload::Lines(sum, numbers) = file.payload() else {
+            let numbers = evaluation::linear_numbers(file, &layout, Weights::SCALE)?;
+            return Some(numbers.map(|numbers| read(numbers).into()));
+        };
+        // The codes are those of the file's game: caro plays with the evaluations of two other rules.
+        let made_for = serde_json::from_value(file.game().clone()).map_or(rule, self::rule);
+        let network = Network::new(made_for, numbers, file.scale());
+        let linear = sum.check_layout(&layout).map(|()| read(sum.weights()));
+        Some(linear.and_then(|linear| Ok(Evaluation { linear, network: Some(network?) })))
     }
 
-    fn embedded(spec: GameSpec) -> Option<&'static Named<Arc<Linear>>> {
+    fn embedded(spec: GameSpec) -> Option<&'static Named<Evaluation>> {
         Some(match rule(spec) {
             Rule::Freestyle => &FREESTYLE,
             Rule::Standard => &STANDARD,

@@ -27,6 +27,7 @@ impl Evaluator for Evaluation {
                 let sum = sum.check_layout(&layout).map(|()| linear(sum.weights()));
                 sum.and_then(|sum| Ok(Evaluation::Corrected(sum, prepared(numbers)?)))
             }
+            Payload::Lines(..) => return None,
             Payload::Linear(_) => evaluation::linear_numbers(file, &layout, Weights::SCALE)?
                 .map(|numbers| Evaluation::Linear(linear(numbers))),
         })

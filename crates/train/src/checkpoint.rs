@@ -3,7 +3,6 @@
 //! A checkpoint is the text by which it knows its data and settings, the losses of its passes as JSON, and the weights
 //! with the means of their gradients, followed by the CRC-32 of all of it. Numbers are little-endian.
 
-use super::weights::Weights;
 use crate::adam::Adam;
 use crate::error::TrainError;
 use crate::loss::Pass;
@@ -12,13 +11,20 @@ use crate::loss::Pass;
 const MAGIC: [u8; 8] = *b"BOYIFIT1";
 
 /// The parts of a fit that a checkpoint restores.
-pub(super) struct State<'a> {
-    pub(super) weights: &'a mut Weights,
-    pub(super) adam: &'a mut [Adam],
+pub(crate) struct State<'a, const LISTS: usize> {
+    /// The lists of weights.
+    pub(crate) weights: [&'a mut [f32]; LISTS],
+    /// The optimiser of each of them.
+    pub(crate) adam: &'a mut [Adam],
 }
 
 /// The bytes of a checkpoint.
-pub(super) fn write(about: &str, passes: &[Pass], weights: &Weights, adam: &[Adam]) -> Vec<u8> {
+pub(crate) fn write<const LISTS: usize>(
+    about: &str,
+    passes: &[Pass],
+    weights: [&[f32]; LISTS],
+    adam: &[Adam],
+) -> Vec<u8> {
     let mut bytes = MAGIC.to_vec();
     let passes = serde_json::to_vec(passes).unwrap_or_default();
     for text in [about.as_bytes(), &passes] {
@@ -26,7 +32,7 @@ pub(super) fn write(about: &str, passes: &[Pass], weights: &Weights, adam: &[Ada
         bytes.extend(text);
     }
     let mut put = |numbers: &[f32]| bytes.extend(numbers.iter().flat_map(|number| number.to_le_bytes()));
-    for (list, adam) in weights.lists().into_iter().zip(adam) {
+    for (list, adam) in weights.into_iter().zip(adam) {
         put(list);
         adam.lists().into_iter().for_each(&mut put);
     }
@@ -39,7 +45,11 @@ pub(super) fn write(about: &str, passes: &[Pass], weights: &Weights, adam: &[Ada
 ///
 /// # Errors
 /// [`TrainError::Checkpoint`] with the fault; the state is useless then.
-pub(super) fn read(bytes: &[u8], about: &str, state: State<'_>) -> Result<Vec<Pass>, TrainError> {
+pub(crate) fn read<const LISTS: usize>(
+    bytes: &[u8],
+    about: &str,
+    state: State<'_, LISTS>,
+) -> Result<Vec<Pass>, TrainError> {
     let fault = |what: &str| TrainError::Checkpoint(what.to_owned());
     let (covered, sum) = bytes.split_last_chunk().ok_or_else(|| fault("it is cut short"))?;
     let rest = covered.strip_prefix(&MAGIC).ok_or_else(|| fault("it is no checkpoint of a fit"))?;
@@ -52,7 +62,7 @@ pub(super) fn read(bytes: &[u8], about: &str, state: State<'_>) -> Result<Vec<Pa
     }
     let passes = rest.text().and_then(|text| serde_json::from_slice(text).ok());
     let passes = passes.ok_or_else(|| fault("its passes cannot be read"))?;
-    for (list, adam) in state.weights.lists_mut().into_iter().zip(state.adam) {
+    for (list, adam) in state.weights.into_iter().zip(state.adam) {
         let [mean, square, corrections] = adam.lists_mut();
         for numbers in [list, mean, square, corrections] {
             rest.fill(numbers).ok_or_else(|| fault("its numbers end too early"))?;

@@ -3,7 +3,7 @@
 #![allow(unsafe_code)]
 
 /// Loops over lists of numbers.
-pub(super) trait Loops {
+pub(crate) trait Loops {
     /// The result.
     type Output;
 
@@ -14,7 +14,7 @@ pub(super) trait Loops {
 }
 
 /// Runs the loops with AVX2 where the processor has it.
-pub(super) fn dispatch<L: Loops>(loops: L) -> L::Output {
+pub(crate) fn dispatch<L: Loops>(loops: L) -> L::Output {
     #[cfg(target_arch = "x86_64")]
     if is_x86_feature_detected!("avx2") {
         #[target_feature(enable = "avx2")]

@@ -5,14 +5,14 @@ use boyi_engine::{LinearTerms, LinearWeights};
 use boyi_nnue::Linear;
 
 /// The weights of a linear evaluation.
-pub(super) struct Base {
+pub(crate) struct Base {
     /// The value of each weight counted once, in hundredths of the game's unit.
     values: Vec<f32>,
 }
 
 impl Base {
     /// The weights of a linear evaluation in the groups of the game's own.
-    pub(super) fn new(weights: &LinearWeights, linear: &Linear) -> Result<Base, TrainError> {
+    pub(crate) fn new(weights: &LinearWeights, linear: &Linear) -> Result<Base, TrainError> {
         let layout: Vec<_> = weights.groups.iter().map(|group| (group.name.as_str(), group.length)).collect();
         linear.check_layout(&layout)?;
         Ok(Base {
@@ -21,7 +21,7 @@ impl Base {
     }
 
     /// The sum for the first side, not damped.
-    pub(super) fn value(&self, terms: &LinearTerms) -> f32 {
+    pub(crate) fn value(&self, terms: &LinearTerms) -> f32 {
         let value =
             |&(weight, count): &(u16, f32)| count * self.values.get(usize::from(weight)).unwrap_or(&0.0);
         terms.counts.iter().map(value).sum()

@@ -1,0 +1,195 @@
+//! The weights of a network of lines in floating point.
+
+use crate::error::TrainError;
+use boyi_arena::random::SplitMix64;
+use boyi_engine::LineCodebook;
+use boyi_nnue::{Lines, LinesNumbers, LinesShape};
+
+/// Classes of codes.
+const CLASSES: usize = 256;
+/// Largest size of the weight of a code.
+const MAX_CODE: f32 = Lines::MAX_CODE_WEIGHT as f32 / Lines::ONE as f32;
+/// Largest size of a weight of sums or hidden units.
+const MAX_WEIGHT: f32 = 32.0;
+
+/// The sizes of the lists of weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Sizes {
+    pub(super) codes: usize,
+    /// Tables of codes, and heads.
+    pub(super) tables: usize,
+    pub(super) channels: usize,
+    pub(super) hidden: usize,
+}
+
+impl Sizes {
+    pub(super) fn new(codebook: &LineCodebook, channels: usize, hidden: usize) -> Sizes {
+        let tables = if codebook.swapped.is_empty() { 2 } else { 1 };
+        Sizes { codes: codebook.classes.len(), tables, channels, hidden }
+    }
+
+    /// The length of each list of [`Weights`].
+    fn lengths(self) -> [usize; 8] {
+        let Sizes { codes, tables, channels, hidden } = self;
+        let both = 2 * channels;
+        [
+            tables * codes * channels,
+            tables * CLASSES * channels,
+            tables * both * hidden,
+            tables * hidden,
+            tables * hidden,
+            tables,
+            tables * both * hidden,
+            tables * both,
+        ]
+    }
+}
+
+/// The weights of a fit. Those of a code are the sum of a part that all codes of its class share and of its own, so
+/// that rare codes learn from all positions.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) struct Weights {
+    pub(super) sizes: Sizes,
+    /// The own weights of code 0, of code 1, … of each table.
+    pub(super) own: Vec<f32>,
+    /// The weights of the classes of each table.
+    pub(super) shared: Vec<f32>,
+    /// Of each head and hidden unit: the weights of the sums of the side to move, then of the other.
+    pub(super) hidden: Vec<f32>,
+    pub(super) hidden_biases: Vec<f32>,
+    /// Of each head.
+    pub(super) value: Vec<f32>,
+    pub(super) value_biases: Vec<f32>,
+    /// Of each head and channel of the side to move, then of the other: the weights of the hidden units.
+    pub(super) policy: Vec<f32>,
+    pub(super) policy_biases: Vec<f32>,
+}
+
+impl Weights {
+    /// Weights of zero.
+    pub(super) fn zero(sizes: Sizes) -> Weights {
+        let [own, shared, hidden, hidden_biases, value, value_biases, policy, policy_biases] =
+            sizes.lengths().map(|length| vec![0.0; length]);
+        Weights { sizes, own, shared, hidden, hidden_biases, value, value_biases, policy, policy_biases }
+    }
+
+    /// Random weights to begin with, which make a value and ranks near zero.
+    pub(super) fn random(sizes: Sizes, random: &mut SplitMix64) -> Weights {
+        let mut weights = Weights::zero(sizes);
+        let mut uniform = |range: f32| ((random.next() >> 40) as f32 / (1u64 << 23) as f32 - 1.0) * range;
+        weights.own.fill_with(|| uniform(0.05));
+        weights.shared.fill_with(|| uniform(0.3));
+        let range = 1.0 / (2.0 * sizes.channels as f32).sqrt();
+        weights.hidden.fill_with(|| uniform(range));
+        weights.hidden_biases.fill(0.4);
+        let range = 0.5 / (sizes.hidden as f32).sqrt();
+        weights.value.fill_with(|| uniform(range));
+        weights
+    }
+
+    /// The lists, those of [`Sizes::lengths`].
+    pub(super) fn lists(&self) -> [&[f32]; 8] {
+        [
+            &self.own,
+            &self.shared,
+            &self.hidden,
+            &self.hidden_biases,
+            &self.value,
+            &self.value_biases,
+            &self.policy,
+            &self.policy_biases,
+        ]
+    }
+
+    /// The lists, to be changed.
+    pub(super) fn lists_mut(&mut self) -> [&mut [f32]; 8] {
+        [
+            &mut self.own,
+            &mut self.shared,
+            &mut self.hidden,
+            &mut self.hidden_biases,
+            &mut self.value,
+            &mut self.value_biases,
+            &mut self.policy,
+            &mut self.policy_biases,
+        ]
+    }
+
+    /// The weights of the codes of all tables; those of code 0 are 0.
+    pub(super) fn codes(&self, classes: &[u8]) -> Vec<f32> {
+        let Sizes { codes, channels, .. } = self.sizes;
+        let mut sums = self.own.clone();
+        for (code, row) in sums.chunks_exact_mut(channels).enumerate() {
+            let class = classes.get(code % codes).copied().unwrap_or_default();
+            let place = code / codes * CLASSES + usize::from(class);
+            let shared = self.shared.chunks_exact(channels).nth(place).unwrap_or_default();
+            match code % codes {
+                0 => row.fill(0.0),
+                _ => row.iter_mut().zip(shared).for_each(|(sum, shared)| *sum += shared),
+            }
+        }
+        sums
+    }
+
+    /// Sums the gradients of the codes of each class.
+    pub(super) fn share_codes(&mut self, classes: &[u8]) {
+        let Sizes { codes, channels, .. } = self.sizes;
+        self.shared.fill(0.0);
+        for (code, row) in self.own.chunks_exact(channels).enumerate() {
+            let class = classes.get(code % codes).copied().unwrap_or_default();
+            let place = code / codes * CLASSES + usize::from(class);
+            if let Some(shared) = self.shared.chunks_exact_mut(channels).nth(place) {
+                shared.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
+            }
+        }
+    }
+
+    /// Draws the weights, but no biases, towards zero by a share of their size.
+    pub(super) fn decay(&mut self, share: f32) {
+        for list in [&mut self.own, &mut self.hidden, &mut self.value, &mut self.policy] {
+            list.iter_mut().for_each(|weight| *weight -= share * *weight);
+        }
+    }
+
+    /// Brings the weights into the range that can be quantised.
+    pub(super) fn clamp(&mut self) {
+        for list in [&mut self.own, &mut self.shared] {
+            list.iter_mut().for_each(|weight| *weight = weight.clamp(-MAX_CODE / 2.0, MAX_CODE / 2.0));
+        }
+        for list in [&mut self.hidden, &mut self.value, &mut self.policy, &mut self.policy_biases] {
+            list.iter_mut().for_each(|weight| *weight = weight.clamp(-MAX_WEIGHT, MAX_WEIGHT));
+        }
+    }
+
+    /// The weights in whole numbers.
+    ///
+    /// # Errors
+    /// [`TrainError::File`] for sizes or sums that no network may have.
+    pub(super) fn quantised(&self, codebook: &LineCodebook) -> Result<Lines, TrainError> {
+        let [one, hidden, value] = [Lines::ONE, Lines::HIDDEN_ONE, Lines::VALUE_ONE].map(f32::from);
+        let policy = f32::from(Lines::POLICY_ONE) * 256.0;
+        let rounded =
+            |list: &[f32], one: f32| list.iter().map(|weight| (weight * one).round() as i16).collect();
+        let biases = |list: &[f32], one: f32| {
+            list.iter().map(|bias| (f64::from(*bias * one)).round() as i32).collect()
+        };
+        let size = |size: usize| u32::try_from(size).unwrap_or(u32::MAX);
+        let shape = LinesShape {
+            codebook: codebook.name.clone(),
+            codes: size(self.sizes.codes),
+            tables: size(self.sizes.tables),
+            channels: size(self.sizes.channels),
+            hidden: size(self.sizes.hidden),
+        };
+        let numbers = LinesNumbers {
+            code_weights: rounded(&self.codes(&codebook.classes), one),
+            hidden_weights: rounded(&self.hidden, hidden),
+            hidden_biases: biases(&self.hidden_biases, one * 1_024.0),
+            value_weights: rounded(&self.value, value),
+            value_biases: biases(&self.value_biases, one * value),
+            policy_weights: rounded(&self.policy, policy / one),
+            policy_biases: biases(&self.policy_biases, policy),
+        };
+        Ok(Lines::new(shape, numbers)?)
+    }
+}
