@@ -91,7 +91,7 @@ impl GomokuSearch {
 
     /// The named terms of the evaluation. In sum, black's minus white's is the value for black that
     /// [`Position::evaluate`](boyi_core::Position::evaluate) gives (up to rounding and the clamp of
-    /// [`Score::eval`]).
+    /// [`Score::eval`](boyi_core::Score::eval)).
     pub fn evaluate_breakdown(&mut self) -> Vec<Term> {
         let network = self.network_value();
         const NAMES: [(&str, PointClass, PointClass); 6] = [
