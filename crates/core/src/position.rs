@@ -45,6 +45,14 @@ pub trait Position {
     /// Appends nothing when [`outcome`](Position::outcome) is `Some`.
     fn legal_moves(&mut self, out: &mut Vec<Self::Move>);
 
+    /// Returns whether [`legal_moves`](Position::legal_moves) appends a move. A game that knows without listing them
+    /// all overrides it.
+    fn has_legal_moves(&mut self) -> bool {
+        let mut moves = Vec::new();
+        self.legal_moves(&mut moves);
+        !moves.is_empty()
+    }
+
     /// Returns the end of the game for the side to move, as far as it can be decided *without generating
     /// moves*. A game that also ends when no move is left returns that outcome from
     /// [`outcome_without_moves`](Position::outcome_without_moves).

@@ -118,15 +118,17 @@ impl Accumulators {
         }
         let blocks = self.network.blocks();
         let units = self.start(self.line.len() - 1, 0);
-        if pairs.iter().all(|pairs| pairs.is_empty()) {
-            return output(&self.network, &self.units[units..][..2 * blocks], own, bucket);
+        let units = &self.units[units..][..2 * blocks];
+        let [first, second] = pairs;
+        if first.is_empty() && second.is_empty() {
+            return output(&self.network, units, own, bucket);
         }
-        self.sums.copy_from_slice(&self.units[units..][..2 * blocks]);
-        for pairs in pairs {
-            self.network.add_pairs(&mut self.sums, pairs);
-            self.sums.rotate_left(blocks);
-        }
-        output(&self.network, &self.sums, own, bucket)
+        self.sums.copy_from_slice(units);
+        self.network.add_pairs(&mut self.sums, first);
+        let (left, right) = self.sums.split_at_mut(blocks);
+        left.swap_with_slice(right);
+        self.network.add_pairs(&mut self.sums, second);
+        output(&self.network, &self.sums, 1 - own, bucket)
     }
 
     /// The place of the units of an entry in `units`.
@@ -184,7 +186,7 @@ impl Accumulators {
     }
 }
 
-/// The output by the units of perspectives 0 and 1.
+/// The output by the units of two perspectives; `own` is the place of that of the side to move.
 #[inline]
 fn output(network: &Network, units: &[Block], own: usize, bucket: usize) -> i32 {
     let (first, second) = units.split_at(network.blocks());

@@ -161,11 +161,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some((score, _)) = self.game_end(position, ply) {
             return Answer { forced: score.is_loss(), by_path: true };
         }
-        let first = self.mates.moves.len();
-        position.legal_moves(&mut self.mates.moves);
-        let without_moves = self.mates.moves.len() == first;
-        self.mates.moves.truncate(first);
-        let forced = without_moves && position.outcome_without_moves() == Outcome::Loss;
+        let forced = position.outcome_without_moves() == Outcome::Loss && !position.has_legal_moves();
         Answer { forced, by_path: false }
     }
 

@@ -12,8 +12,8 @@ mod tables;
 use crate::{Square, SquareSet};
 use boyi_core::Side;
 use tables::{
-    ADVISOR, BETWEEN, ELEPHANT, FILE_FREE, FILE_HOPS, FILE_ORDER, FILE_SLIDES, GENERAL, HORSE, HORSE_LEGS,
-    HORSE_ORIGINS, LINES, RANK_FREE, RANK_HOPS, RANK_SLIDES, SOLDIER, SOLDIER_ORIGINS, SPREAD,
+    ADVISOR, BETWEEN, ELEPHANT, FILE_BEHIND, FILE_FREE, FILE_ORDER, FILE_SLIDES, GENERAL, HORSE, HORSE_LEGS,
+    HORSE_ORIGINS, LINES, RANK_BEHIND, RANK_FREE, RANK_SLIDES, SOLDIER, SOLDIER_ORIGINS, SPREAD,
 };
 
 const FILES: usize = Square::FILES as usize;
@@ -61,17 +61,24 @@ pub fn slides(square: Square, occupancy: Occupancy) -> SquareSet {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
     let along_rank = RANK_SLIDES[file][occupancy.rank(rank)] as u128;
     let along_file = FILE_SLIDES[rank][occupancy.file(file)];
-    SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
+    SquareSet(along_rank << (FILES * rank) | spread(along_file, file))
 }
 
 /// The points a cannon on `square` can capture on: the second piece in each direction, behind exactly one
 /// screen.
 #[inline]
 pub fn hops(square: Square, occupancy: Occupancy) -> SquareSet {
+    behind_screens(square, occupancy) & occupancy.set()
+}
+
+/// The points seen from `square` over exactly one screen: in each direction those behind the first piece, up to and
+/// including the second one.
+#[inline]
+pub fn behind_screens(square: Square, occupancy: Occupancy) -> SquareSet {
     let (file, rank) = (square.file() as usize, square.rank() as usize);
-    let along_rank = RANK_HOPS[file][occupancy.rank(rank)] as u128;
-    let along_file = FILE_HOPS[rank][occupancy.file(file)];
-    SquareSet(along_rank << (FILES * rank) | spread(along_file) << file)
+    let along_rank = RANK_BEHIND[file][occupancy.rank(rank)] as u128;
+    let along_file = FILE_BEHIND[rank][occupancy.file(file)];
+    SquareSet(along_rank << (FILES * rank) | spread(along_file, file))
 }
 
 /// The number of free points a chariot or a cannon on `square` can move to.
@@ -194,12 +201,12 @@ pub const fn soldier_points(side: Side) -> SquareSet {
     }
 }
 
-/// Bits of a file (bit = rank) moved to the points of file a.
+/// Bits of a file (bit = rank) moved to the points of that file. Five ranks fit into 64 bits.
 #[inline]
-fn spread(file_bits: u16) -> u128 {
-    let low = SPREAD[file_bits as usize & 31] as u128;
-    let high = SPREAD[(file_bits >> 5) as usize & 31] as u128;
-    low | high << (5 * FILES)
+fn spread(file_bits: u16, file: usize) -> u128 {
+    let low = SPREAD[file_bits as usize & 31] << file;
+    let high = SPREAD[(file_bits >> 5) as usize & 31] << file;
+    low as u128 | (high as u128) << (5 * FILES)
 }
 
 /// Occupancy of the four neighbours along the lines, as an index: south, west, east, north.
@@ -256,6 +263,12 @@ mod tests {
     fn a_cannon_hops_over_exactly_one_screen() {
         let occupied = occupancy("e3 e1 e7 e8 e9 b5 h5 i5");
         assert_eq!(hops(square("e5"), occupied), set("e1 e8 i5"));
+    }
+
+    #[test]
+    fn points_behind_screens_end_with_the_second_piece() {
+        let occupied = occupancy("e3 e1 e7 b5 h5");
+        assert_eq!(behind_screens(square("e5"), occupied), set("e2 e1 e8 e9 a5 i5"));
     }
 
     #[test]

@@ -66,8 +66,19 @@ impl Position {
 
     /// Returns whether the side to move has a legal move. Without one it has lost, by checkmate or stalemate.
     pub fn has_legal_move(&self) -> bool {
-        // Counting takes about 100 ns: not worth a second generator that stops early.
-        self.count_legal_moves() > 0
+        let guard = Guard::of(self);
+        !guard.in_check() && self.has_unpinned_move(guard) || self.count_legal_moves() > 0
+    }
+
+    /// Returns whether a chariot, horse or soldier that is not pinned has a move, out of check.
+    fn has_unpinned_move(&self, guard: Guard) -> bool {
+        let us = self.side_to_move();
+        let own = self.side(us);
+        let (free, safe) = (own.without(guard.pinned), SquareSet::ALL.without(own).without(guard.screens));
+        let pieces = |kind| free & self.kind(kind);
+        pieces(Kind::Chariot).any(|from| attacks::slides(from, self.occupancy()).intersects(safe))
+            || pieces(Kind::Horse).any(|from| attacks::horse(from, self.occupied()).intersects(safe))
+            || pieces(Kind::Soldier).any(|from| attacks::soldier(us, from).intersects(safe))
     }
 
     /// Returns whether a move from any source (a table entry, a person) is legal here.

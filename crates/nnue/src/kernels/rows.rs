@@ -8,36 +8,29 @@ use crate::block::Block;
 /// Adds rows to `sums`, by their indices in a table of rows.
 #[inline(always)]
 pub(super) fn add_rows(sums: &mut [Block], table: &[Block], rows: &[u16]) {
-    let length = sums.len();
     let (fours, rest) = sums.as_chunks_mut::<4>();
-    let singles = 4 * fours.len();
-    for (place, sums) in fours.iter_mut().enumerate() {
-        add_parts(sums, table, rows, length, 4 * place);
-    }
-    for (place, sums) in rest.iter_mut().enumerate() {
-        add_parts(std::array::from_mut(sums), table, rows, length, singles + place);
+    if rest.is_empty() {
+        add_parts(fours, table, rows);
+    } else {
+        add_parts(sums.as_chunks_mut::<1>().0, table, rows);
     }
 }
 
-/// Adds the blocks from `start` on of rows of a length. The sums stay in registers until all rows are added.
+/// Adds rows to sums that are a whole number of parts. A part stays in registers until all rows are added.
 #[inline(always)]
-fn add_parts<const BLOCKS: usize>(
-    sums: &mut [Block; BLOCKS],
-    table: &[Block],
-    rows: &[u16],
-    length: usize,
-    start: usize,
-) {
-    let mut totals = *sums;
-    for &row in rows {
-        let row = &table[usize::from(row) * length + start..][..BLOCKS];
-        for (total, weights) in totals.iter_mut().zip(row) {
-            for (total, weight) in total.0.iter_mut().zip(weights.0) {
-                *total = total.wrapping_add(weight);
+fn add_parts<const BLOCKS: usize>(sums: &mut [[Block; BLOCKS]], table: &[Block], rows: &[u16]) {
+    let (table, parts) = (table.as_chunks::<BLOCKS>().0, sums.len());
+    for (part, sums) in sums.iter_mut().enumerate() {
+        let mut totals = *sums;
+        for &row in rows {
+            for (total, weights) in totals.iter_mut().zip(&table[usize::from(row) * parts + part]) {
+                for (total, weight) in total.0.iter_mut().zip(weights.0) {
+                    *total = total.wrapping_add(weight);
+                }
             }
         }
+        *sums = totals;
     }
-    *sums = totals;
 }
 
 /// `base` with one row added and one removed, into `sums`.

@@ -19,36 +19,36 @@ const fn offset(square: usize, df: i32, dr: i32) -> u128 {
     }
 }
 
-/// The pieces of a line of `len` points seen from `at`: `(slides, hops)` as bits.
+/// The points of a line of `len` points seen from `at`: those up to the first piece, and those behind it up to the
+/// second one, as bits.
 const fn line_attacks(len: usize, at: usize, occupied: usize) -> (u16, u16) {
-    let (mut slides, mut hops) = (0u16, 0u16);
+    let (mut slides, mut behind) = (0u16, 0u16);
     let mut direction = 0;
     while direction < 2 {
         let mut seen = 0;
         let mut point = at;
         while seen < 2 && (if direction == 0 { point > 0 } else { point + 1 < len }) {
             point = if direction == 0 { point - 1 } else { point + 1 };
-            let is_occupied = occupied >> point & 1 != 0;
             if seen == 0 {
                 slides |= 1 << point;
-            } else if is_occupied {
-                hops |= 1 << point;
+            } else {
+                behind |= 1 << point;
             }
-            seen += is_occupied as usize;
+            seen += occupied >> point & 1;
         }
         direction += 1;
     }
-    (slides, hops)
+    (slides, behind)
 }
 
-const fn line_table<const LEN: usize, const STATES: usize>(want_hops: bool) -> [[u16; STATES]; LEN] {
+const fn line_table<const LEN: usize, const STATES: usize>(behind_screen: bool) -> [[u16; STATES]; LEN] {
     let mut table = [[0; STATES]; LEN];
     let mut at = 0;
     while at < LEN {
         let mut occupied = 0;
         while occupied < STATES {
-            let (slides, hops) = line_attacks(LEN, at, occupied);
-            table[at][occupied] = if want_hops { hops } else { slides };
+            let (slides, behind) = line_attacks(LEN, at, occupied);
+            table[at][occupied] = if behind_screen { behind } else { slides };
             occupied += 1;
         }
         at += 1;
@@ -57,9 +57,9 @@ const fn line_table<const LEN: usize, const STATES: usize>(want_hops: bool) -> [
 }
 
 pub(super) static RANK_SLIDES: [[u16; 1 << FILES]; FILES] = line_table(false);
-pub(super) static RANK_HOPS: [[u16; 1 << FILES]; FILES] = line_table(true);
+pub(super) static RANK_BEHIND: [[u16; 1 << FILES]; FILES] = line_table(true);
 pub(super) static FILE_SLIDES: [[u16; 1 << RANKS]; RANKS] = line_table(false);
-pub(super) static FILE_HOPS: [[u16; 1 << RANKS]; RANKS] = line_table(true);
+pub(super) static FILE_BEHIND: [[u16; 1 << RANKS]; RANKS] = line_table(true);
 
 const fn free_table<const LEN: usize, const STATES: usize>(
     slides: &[[u16; STATES]; LEN],
