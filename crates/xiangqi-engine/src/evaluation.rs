@@ -66,11 +66,11 @@ pub(crate) fn breakdown(
 
 /// The named terms of a linear evaluation.
 fn linear_terms(linear: &Linear, position: &Position, placement: &Placement) -> Vec<Term> {
-    let mut parts = Parts { linear, sums: [[Pair::default(); PARTS.len()]; 2] };
-    terms::visit(position, placement.counts(), &mut parts);
+    let none = Parts { linear, sums: [Pair::default(); PARTS.len()] };
+    let parts = terms::visit(position, placement.counts(), [none.clone(), none]);
     let [red, black] = Side::BOTH.map(|side| {
         let material = placement.material(linear, side);
-        let others = parts.sums[side.index()].map(|sum| placement.at_phase(sum) / PHASE_MAX);
+        let others = parts[side.index()].sums.map(|sum| placement.at_phase(sum) / PHASE_MAX);
         [material / PHASE_MAX, (placement.sum(side) - material) / PHASE_MAX].into_iter().chain(others)
     });
     let names = ["material", "placement"].into_iter().chain(PARTS);
@@ -80,25 +80,27 @@ fn linear_terms(linear: &Linear, position: &Position, placement: &Placement) -> 
 /// The weights that count in a position; `linear` decides which side is ahead.
 pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     let placement = Placement::of(position, linear);
-    let mut record = Record { counts: Vec::new() };
-    for side in Side::BOTH {
+    let mut records = [1, -1].map(|sign| Record { sign, counts: Vec::new() });
+    for (side, record) in Side::BOTH.into_iter().zip(&mut records) {
         for kind in Kind::ALL {
             for square in position.pieces(side, kind) {
                 let seen = if side == Side::First { square } else { square.flipped() };
-                record.add(side, Group::Material, kind.index());
-                record.add(side, Group::Placement, placement_index(kind.index(), seen.index()));
+                record.add(Group::Material, kind.index());
+                record.add(Group::Placement, placement_index(kind.index(), seen.index()));
             }
         }
     }
-    terms::visit(position, placement.counts(), &mut record);
-    record.counts.sort_unstable_by_key(|&(weight, _)| weight);
-    record.counts.dedup_by(|next, kept| {
+    let [red, black] = terms::visit(position, placement.counts(), records);
+    let mut counts = red.counts;
+    counts.extend(black.counts);
+    counts.sort_unstable_by_key(|&(weight, _)| weight);
+    counts.dedup_by(|next, kept| {
         let same = next.0 == kept.0;
         kept.1 += if same { next.1 } else { 0 };
         same
     });
     let middle = placement.phase() as f32 / PHASE_MAX as f32;
-    let both = record.counts.iter().flat_map(|&(weight, count)| {
+    let both = counts.iter().flat_map(|&(weight, count)| {
         [(2 * weight, count as f32 * middle), (2 * weight + 1, count as f32 * (1.0 - middle))]
     });
     let (factor, divisor) = damping(position, &placement, for_red(linear, position, &placement));
@@ -108,49 +110,50 @@ pub(crate) fn counted(linear: &Linear, position: &Position) -> Counted {
     }
 }
 
-/// Takes the terms down: Red's counts minus Black's.
+/// Takes the terms of a side down, with the sign of its counts: Red's minus Black's.
 struct Record {
+    sign: i32,
     counts: Vec<(u16, i32)>,
 }
 
 impl Visitor for Record {
-    fn add(&mut self, side: Side, group: Group, index: usize) {
-        let sign = if side == Side::First { 1 } else { -1 };
-        self.counts.push(((group.offset() + index) as u16, sign));
+    fn add(&mut self, group: Group, index: usize) {
+        self.counts.push(((group.offset() + index) as u16, self.sign));
     }
 }
 
-/// Adds the weights of each side up.
-struct Sums<'a> {
+/// Adds the weights of a side up.
+struct Sum<'a> {
     linear: &'a Linear,
-    sums: [Pair; 2],
+    sum: Pair,
 }
 
-impl Visitor for Sums<'_> {
+impl Visitor for Sum<'_> {
     #[inline(always)]
-    fn add(&mut self, side: Side, group: Group, index: usize) {
-        self.sums[side.index()] += self.linear.term(group, index);
+    fn add(&mut self, group: Group, index: usize) {
+        self.sum += self.linear.term(group, index);
     }
 }
 
-/// Adds the weights up by part, for each side.
+/// Adds the weights of a side up by part.
+#[derive(Clone)]
 struct Parts<'a> {
     linear: &'a Linear,
-    sums: [[Pair; PARTS.len()]; 2],
+    sums: [Pair; PARTS.len()],
 }
 
 impl Visitor for Parts<'_> {
-    fn add(&mut self, side: Side, group: Group, index: usize) {
-        self.sums[side.index()][part(group)] += self.linear.term(group, index);
+    fn add(&mut self, group: Group, index: usize) {
+        self.sums[part(group)] += self.linear.term(group, index);
     }
 }
 
 /// The sum of all terms for Red.
 #[inline]
 pub(crate) fn for_red(linear: &Linear, position: &Position, placement: &Placement) -> i32 {
-    let mut sums = Sums { linear, sums: [Pair::default(); 2] };
-    terms::visit(position, placement.counts(), &mut sums);
-    sum(placement, sums.sums)
+    let none = || Sum { linear, sum: Pair::default() };
+    let sums = terms::visit(position, placement.counts(), [none(), none()]);
+    sum(placement, sums.map(|side| side.sum))
 }
 
 /// The sum of all terms for Red, by those of each side that depend on more than one piece.

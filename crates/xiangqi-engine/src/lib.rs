@@ -24,6 +24,7 @@ mod reach;
 mod search_position;
 mod see;
 mod terms;
+mod values;
 mod weights;
 
 pub use choice::Evaluation;

@@ -107,14 +107,6 @@ impl Linear {
         self.pieces[kind.index()][square.index()]
     }
 
-    /// The sum of the weights at these indices; an index beyond the last weight adds nothing.
-    #[inline]
-    pub(crate) fn sum(&self, weights: impl Iterator<Item = usize>) -> Pair {
-        let mut sum = Pair::default();
-        weights.for_each(|weight| sum += self.terms.get(weight).copied().unwrap_or_default());
-        sum
-    }
-
     /// A weight.
     #[inline]
     pub(crate) fn term(&self, group: Group, index: usize) -> Pair {

@@ -11,7 +11,7 @@
 //! for a side, and as often as it is found.
 
 use crate::linear::{Linear, Pair};
-use crate::terms::{self, Visitor};
+use crate::terms::{self, Counts, Visitor};
 use crate::weights::{Group, WEIGHTS};
 use boyi_core::{Score, Side};
 use boyi_nnue::{Accumulators, Change, FileError, Network, Perspective};
@@ -55,7 +55,7 @@ pub fn prepare(numbers: &Perspective, scale: f32) -> Result<Arc<Network>, FileEr
 pub fn inputs(position: &Position, side: Side, out: &mut Vec<u16>) {
     piece_inputs(position, side, out);
     let mut found = FoundTerms::default();
-    terms::visit(position, &terms::counts(position), &mut found);
+    found.find(position, &terms::counts(position), &Linear::hand());
     for (other, side) in [side, !side].into_iter().enumerate() {
         out.extend(found.of(side).iter().map(|pair| 2 * pair + other as u16));
     }
@@ -85,10 +85,15 @@ impl FoundTerms {
     /// Room for the terms of a side; a power of two above [`MOST_TERMS`], so that an index needs no check.
     const ROOM: usize = 128;
 
-    /// Forgets the terms.
+    /// Finds the terms of a position, and returns the sums of both sides' weights.
     #[inline]
-    pub(crate) fn clear(&mut self) {
-        self.lengths = [0; 2];
+    pub(crate) fn find(&mut self, position: &Position, counts: &[Counts; 2], linear: &Linear) -> [Pair; 2] {
+        let [red, black] = &mut self.lists;
+        let found = [red, black].map(|list| Finder { list, length: 0, linear, sum: Pair::default() });
+        let found = terms::visit(position, counts, found);
+        let sums = [found[0].sum, found[1].sum];
+        self.lengths = [found[0].length, found[1].length];
+        sums
     }
 
     /// Those of a side, in the order in which they are found.
@@ -97,11 +102,23 @@ impl FoundTerms {
         let list = &self.lists[side.index()];
         list.get(..self.lengths[side.index()]).unwrap_or(list)
     }
+}
 
-    /// The sum of the weights of a side's terms.
-    #[inline]
-    pub(crate) fn sum(&self, linear: &Linear, side: Side) -> Pair {
-        linear.sum(self.of(side).iter().map(|&pair| usize::from(pair) - FIRST_PAIR))
+/// Lists the terms of a side and adds their weights up.
+struct Finder<'a> {
+    list: &'a mut [u16; FoundTerms::ROOM],
+    length: usize,
+    linear: &'a Linear,
+    sum: Pair,
+}
+
+impl Visitor for Finder<'_> {
+    #[inline(always)]
+    fn add(&mut self, group: Group, index: usize) {
+        debug_assert!(self.length < MOST_TERMS, "more terms than a side has");
+        self.sum += self.linear.term(group, index);
+        self.list[self.length % FoundTerms::ROOM] = (FIRST_PAIR + group.offset() + index) as u16;
+        self.length += 1;
     }
 }
 
@@ -109,16 +126,6 @@ impl FoundTerms {
 impl fmt::Debug for FoundTerms {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("FoundTerms")
-    }
-}
-
-impl Visitor for FoundTerms {
-    #[inline(always)]
-    fn add(&mut self, side: Side, group: Group, index: usize) {
-        let length = &mut self.lengths[side.index()];
-        debug_assert!(*length < MOST_TERMS, "more terms than a side has");
-        self.lists[side.index()][*length % FoundTerms::ROOM] = (FIRST_PAIR + group.offset() + index) as u16;
-        *length += 1;
     }
 }
 
@@ -143,7 +150,7 @@ pub(crate) fn for_red(network: &Network, position: &Position) -> i32 {
 pub(crate) fn evaluate(accumulators: &mut Accumulators, position: &Position, terms: &FoundTerms) -> i32 {
     let side = position.side_to_move();
     let pieces = |index: usize, out: &mut Vec<u16>| piece_inputs(position, Side::BOTH[index], out);
-    let terms = Side::BOTH.map(|side| terms.of(side));
+    let terms = [terms.of(Side::First), terms.of(Side::Second)];
     red(side, accumulators.evaluate(side.index(), bucket(position), pieces, terms))
 }
 
@@ -157,13 +164,14 @@ fn red(side: Side, value: i32) -> i32 {
 #[inline]
 pub(crate) fn changes(after: &Position, piece: Piece, mv: Move, captured: Option<Piece>) -> [Change; 2] {
     let now = files(after);
-    let mut before = now;
-    if piece.kind == Kind::General {
+    let before = |side: Side| {
+        let mut before = now;
         before[piece.side.index()] = mv.from().file();
-    }
-    Side::BOTH.map(|side| {
+        View::of(side, before)
+    };
+    let change = |side| {
         let view = View::of(side, now);
-        if view != View::of(side, before) {
+        if piece.kind == Kind::General && view != before(side) {
             return Change::Refresh;
         }
         let (added, removed) = (view.input(piece, mv.to()), view.input(piece, mv.from()));
@@ -171,13 +179,14 @@ pub(crate) fn changes(after: &Position, piece: Piece, mv: Move, captured: Option
             None => Change::Replace { added, removed },
             Some(taken) => Change::ReplaceTwo { added, removed: [removed, view.input(taken, mv.to())] },
         }
-    })
+    };
+    [change(Side::First), change(Side::Second)]
 }
 
 /// The files of both generals.
 #[inline]
 fn files(position: &Position) -> [u8; 2] {
-    Side::BOTH.map(|side| position.general(side).file())
+    [position.general(Side::First).file(), position.general(Side::Second).file()]
 }
 
 /// The board as a side sees it.
@@ -197,9 +206,23 @@ impl View {
 
     #[inline]
     fn input(self, piece: Piece, square: Square) -> u16 {
-        let square = if self.side == Side::First { square } else { square.flipped() };
-        let square = if self.is_mirrored { square.mirrored() } else { square };
         let other = usize::from(piece.side != self.side);
-        ((other * Kind::COUNT + piece.kind.index()) * Square::COUNT + square.index()) as u16
+        let point = POINTS[self.side.index()][usize::from(self.is_mirrored)][square.index()];
+        ((other * Kind::COUNT + piece.kind.index()) * Square::COUNT) as u16 + u16::from(point)
     }
 }
+
+/// The index of each point as Red and Black see it, as it is and mirrored.
+static POINTS: [[[u8; Square::COUNT]; 2]; 2] = {
+    let mut points = [[[0; Square::COUNT]; 2]; 2];
+    let mut index = 0;
+    while let Some(square) = Square::from_index(index) {
+        let flipped = square.flipped();
+        points[0][0][index] = square.index() as u8;
+        points[0][1][index] = square.mirrored().index() as u8;
+        points[1][0][index] = flipped.index() as u8;
+        points[1][1][index] = flipped.mirrored().index() as u8;
+        index += 1;
+    }
+    points
+};

@@ -8,14 +8,16 @@ use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
 use crate::see::see_at_least;
-use crate::terms;
+use crate::values::Values;
 use boyi_core::{
-    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Side, Solvable,
-    Staged, StagedPicker,
+    Capabilities, Knowledge, MoveClass, MoveCode, MoveKind, Outcome, Score, SearchParams, Solvable, Staged,
+    StagedPicker,
 };
 use boyi_nnue::Accumulators;
 use boyi_xiangqi::repetition::{self, Law, Record, Repetition};
-use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo, attacks};
+use boyi_xiangqi::{
+    Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, SquareSet, Undo, attacks,
+};
 use std::sync::Arc;
 
 /// A xiangqi position for the search: the line of positions that led to it, for the repetition rule; material and
@@ -30,6 +32,8 @@ pub struct XiangqiSearch {
     accumulators: Option<Accumulators>,
     /// Room for the terms of a position, if a network evaluates.
     terms: FoundTerms,
+    /// Values for Red of positions evaluated lately.
+    values: Values,
     /// Whether the value of a network is added to the linear evaluation.
     is_corrected: bool,
     line: Vec<Record>,
@@ -70,6 +74,7 @@ impl XiangqiSearch {
             linear,
             accumulators,
             terms: FoundTerms::default(),
+            values: Values::new(),
             is_corrected,
             law: game.law(),
             position,
@@ -99,6 +104,19 @@ impl XiangqiSearch {
     /// Returns whether the side to move is in check, computed when the move was made.
     pub(crate) fn is_in_check(&self) -> bool {
         self.line.last().is_some_and(|record| record.in_check)
+    }
+
+    /// The value for Red before it is damped: it depends on the pieces and the side to move alone.
+    fn for_red(&mut self) -> i32 {
+        let (position, placement) = (&self.position, &self.placement);
+        match &mut self.accumulators {
+            None => evaluation::for_red(&self.linear, position, placement),
+            Some(accumulators) => {
+                let sums = self.terms.find(position, placement.counts(), &self.linear);
+                let linear = if self.is_corrected { evaluation::sum(placement, sums) } else { 0 };
+                linear + network::evaluate(accumulators, position, &self.terms)
+            }
+        }
     }
 
     fn move_piece(&mut self, mv: Move) -> Undo {
@@ -167,6 +185,10 @@ impl boyi_core::Position for XiangqiSearch {
         }
     }
 
+    fn has_legal_moves(&mut self) -> bool {
+        self.outcome().is_none() && self.position.has_legal_move()
+    }
+
     /// The draws by bare material and without a capture. A mate on the very last ply counts as mate, so there the
     /// moves are generated.
     fn outcome(&self) -> Option<Outcome> {
@@ -189,21 +211,13 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     fn evaluate(&mut self) -> Score {
-        let (position, placement) = (&self.position, &self.placement);
-        let for_red = match &mut self.accumulators {
-            None => evaluation::for_red(&self.linear, position, placement),
-            Some(accumulators) => {
-                self.terms.clear();
-                terms::visit(position, placement.counts(), &mut self.terms);
-                let linear = if self.is_corrected {
-                    evaluation::sum(placement, Side::BOTH.map(|side| self.terms.sum(&self.linear, side)))
-                } else {
-                    0
-                };
-                linear + network::evaluate(accumulators, position, &self.terms)
-            }
-        };
-        evaluation::damped(position, placement, for_red)
+        let key = self.position.key();
+        let for_red = self.values.get(key).unwrap_or_else(|| {
+            let value = self.for_red();
+            self.values.keep(key, value);
+            value
+        });
+        evaluation::damped(&self.position, &self.placement, for_red)
     }
 
     fn picker(&mut self, class: MoveClass) -> Self::Picker {
@@ -275,19 +289,30 @@ impl Knowledge for XiangqiSearch {
         let position = &self.position;
         let general = position.general(!position.side_to_move());
         let Some(piece) = position.piece_at(mv.from()) else { return false };
-        let mut occupancy = position.occupancy();
-        occupancy.toggle(mv.from());
-        if position.piece_at(mv.to()).is_none() {
-            occupancy.toggle(mv.to());
-        }
-        let origins = match piece.kind {
-            Kind::Soldier => attacks::soldier_origins(piece.side, general),
-            Kind::Horse => attacks::horse_origins(general, occupancy.set()),
-            Kind::Cannon => attacks::hops(general, occupancy),
-            Kind::Chariot => attacks::slides(general, occupancy),
-            _ => return false,
+        let to = mv.to();
+        let after = || {
+            let mut occupancy = position.occupancy();
+            occupancy.toggle(mv.from());
+            if position.piece_at(to).is_none() {
+                occupancy.toggle(to);
+            }
+            occupancy
         };
-        origins.contains(mv.to())
+        // Most moves fail the test that needs no occupancy.
+        match piece.kind {
+            Kind::Soldier => attacks::soldier_origins(piece.side, general).contains(to),
+            Kind::Horse => {
+                attacks::horse_origins(general, SquareSet::EMPTY).contains(to)
+                    && attacks::horse_origins(general, after().set()).contains(to)
+            }
+            Kind::Cannon => {
+                attacks::lines(general).contains(to) && attacks::hops(general, after()).contains(to)
+            }
+            Kind::Chariot => {
+                attacks::lines(general).contains(to) && attacks::slides(general, after()).contains(to)
+            }
+            _ => false,
+        }
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {

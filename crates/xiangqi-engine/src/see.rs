@@ -69,8 +69,8 @@ fn least_attacker(
     target: Square,
     occupancy: Occupancy,
 ) -> Option<(Square, Kind)> {
-    BY_VALUE.into_iter().find_map(|kind| {
-        let mut found = attackers(position, side, kind, target, occupancy).into_iter();
+    BY_VALUE.iter().find_map(|&kind| {
+        let mut found = attackers(position, side, kind, target, occupancy);
         let attacker = found.find(|&attacker| {
             let mut after = occupancy;
             after.toggle(attacker);
@@ -102,7 +102,11 @@ fn faces(position: &Position, general: Square, target: Square, other: Side, afte
 fn attackers(position: &Position, side: Side, kind: Kind, target: Square, occupancy: Occupancy) -> SquareSet {
     let pieces = position.pieces(side, kind) & occupancy.set();
     let stays_in_palace = matches!(kind, Kind::General | Kind::Advisor);
-    if pieces.is_empty() || (stays_in_palace && !attacks::palace(side).contains(target)) {
+    let is_slider = matches!(kind, Kind::Chariot | Kind::Cannon);
+    if pieces.is_empty()
+        || stays_in_palace && !attacks::palace(side).contains(target)
+        || is_slider && !pieces.intersects(attacks::lines(target))
+    {
         return SquareSet::EMPTY;
     }
     let origins = match kind {

@@ -8,10 +8,10 @@ use crate::weights::{CANNON_GAPS, CHARIOT_GAPS, CHECKS, DANGER_LEVELS, EXPOSED, 
 use boyi_core::Side;
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
-/// Something that takes the terms of both sides.
+/// Something that takes the terms of one side.
 pub(crate) trait Visitor {
-    /// The weight `index` of a group counts for a side, once for each call.
-    fn add(&mut self, side: Side, group: Group, index: usize);
+    /// The weight `index` of a group counts for the side, once for each call.
+    fn add(&mut self, group: Group, index: usize);
 }
 
 /// Number of pieces of each kind.
@@ -22,27 +22,43 @@ pub(crate) fn counts(position: &Position) -> [Counts; 2] {
     Side::BOTH.map(|side| Kind::ALL.map(|kind| position.pieces(side, kind).len() as i8))
 }
 
-/// Visits the terms that depend on more than one piece. `counts` are those of both sides.
+/// Visits the terms that depend on more than one piece, those of Red by the first visitor. `counts` are those of both
+/// sides.
 #[inline]
-pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], visitor: &mut V) {
-    let reach = Side::BOTH.map(|side| Reach::of(position, side));
-    for side in Side::BOTH {
-        let [own, other] = [side, !side].map(|side| &reach[side.index()]);
-        visit_activity(position, side, own, other, visitor);
-        visit_threats(position, side, own, other, visitor);
-        visit_general(position, side, other, visitor);
-        visit_checks(position, side, own, other, visitor);
-        visit_shelter(position, counts, side, visitor);
-        visit_lines_on_general(position, side, visitor);
-        if position.side_to_move() == side {
-            visitor.add(side, Group::Tempo, 0);
-        }
+pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], [red, black]: [V; 2]) -> [V; 2] {
+    let (reach_of_red, reach_of_black) =
+        (Reach::of(position, Side::First), Reach::of(position, Side::Second));
+    [
+        visit_side(position, counts, Side::First, [&reach_of_red, &reach_of_black], red),
+        visit_side(position, counts, Side::Second, [&reach_of_black, &reach_of_red], black),
+    ]
+}
+
+/// Visits the terms of one side; `own` and `other` are the reaches of that side and of the other one. The visitor is
+/// passed by value, so that its fields stay in registers.
+#[inline(never)]
+fn visit_side<V: Visitor>(
+    position: &Position,
+    counts: &[Counts; 2],
+    side: Side,
+    [own, other]: [&Reach; 2],
+    mut visitor: V,
+) -> V {
+    visit_activity(position, side, own, other, &mut visitor);
+    visit_threats(position, side, own, other, &mut visitor);
+    visit_general(position, side, other, &mut visitor);
+    visit_checks(position, side, own, other, &mut visitor);
+    visit_shelter(position, counts, side, &mut visitor);
+    visit_lines_on_general(position, side, &mut visitor);
+    if position.side_to_move() == side {
+        visitor.add(Group::Tempo, 0);
     }
-    visit_generals_file(position, visitor);
+    visit_generals_file(position, side, &mut visitor);
+    visitor
 }
 
 /// Mobility, the attack on the enemy's palace, and pieces that stand together.
-#[inline]
+#[inline(always)]
 fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
     const MOBILITY: [(Group, Group); 3] = [
         (Group::ChariotMobility, Group::ChariotSafety),
@@ -52,27 +68,26 @@ fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, othe
     let mut attack = Attack::by(side);
     for piece in own.pieces() {
         let (mobility, safety) = MOBILITY[piece.class];
-        visitor.add(side, mobility, piece.free.len() as usize);
-        visitor.add(side, safety, piece.free.without(other.all).len() as usize);
+        visitor.add(mobility, piece.free.len() as usize);
+        visitor.add(safety, piece.free.without(other.all).len() as usize);
         attack.add(piece.class, piece.hits.without(position.side(side)));
     }
     let crossed = position.pieces(side, Kind::Soldier).without(attacks::home(side));
     for square in crossed {
         attack.add(SOLDIERS, attacks::soldier(side, square));
-        let east = Square::new(square.file() + 1, square.rank());
-        if east.is_some_and(|square| crossed.contains(square)) {
-            visitor.add(side, Group::LinkedSoldiers, 0);
-        }
     }
-    visitor.add(side, Group::Danger, attack.level());
-    visitor.add(side, Group::Attackers, attack.attackers());
+    for _ in crossed.with_east_neighbour() {
+        visitor.add(Group::LinkedSoldiers, 0);
+    }
+    visitor.add(Group::Danger, attack.level());
+    visitor.add(Group::Attackers, attack.attackers());
     if own.classes[HORSES].intersects(position.pieces(side, Kind::Horse)) {
-        visitor.add(side, Group::LinkedHorses, 0);
+        visitor.add(Group::LinkedHorses, 0);
     }
 }
 
 /// Attacks of one side on pieces of the other, the number of those it can win, and own pieces that nothing protects.
-#[inline]
+#[inline(always)]
 fn visit_threats<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
     let kind_of = |square| position.piece_at(square).map_or(0, |piece| piece.kind.index());
     let to_move = usize::from(position.side_to_move() == side);
@@ -81,64 +96,61 @@ fn visit_threats<V: Visitor>(position: &Position, side: Side, own: &Reach, other
         for square in points & enemies {
             let is_protected = usize::from(other.all.contains(square));
             let index = ((attacker * 2 + to_move) * 2 + is_protected) * Kind::COUNT + kind_of(square);
-            visitor.add(side, Group::Threat, index);
+            visitor.add(Group::Threat, index);
         }
     }
     let chariots = position.pieces(!side, Kind::Chariot);
     let pieces = chariots | position.pieces(!side, Kind::Cannon) | position.pieces(!side, Kind::Horse);
     let by_lesser = own.classes[CANNONS] | own.classes[HORSES];
     let exposed = pieces & own.all.without(other.all) | pieces & own.classes[SOLDIERS] | chariots & by_lesser;
-    visitor.add(side, Group::Exposed, to_move * EXPOSED + (exposed.len() as usize).min(EXPOSED - 1));
+    visitor.add(Group::Exposed, to_move * EXPOSED + (exposed.len() as usize).min(EXPOSED - 1));
     for square in position.side(side).without(own.all) {
-        visitor.add(side, Group::Loose, kind_of(square));
+        visitor.add(Group::Loose, kind_of(square));
     }
 }
 
 /// The points from which chariots, cannons and horses can give check with the next move. A move that opens a line for
 /// another piece does not count.
-#[inline]
+#[inline(always)]
 fn visit_checks<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
     let target = position.general(!side);
-    let (occupied, mut occupancy) = (position.occupied(), position.occupancy());
+    let (occupied, occupancy) = (position.occupied(), position.occupancy());
     let seen = attacks::slides(target, occupancy);
-    for screen in seen & occupied {
-        occupancy.toggle(screen);
-    }
-    let behind_screen = attacks::slides(target, occupancy).without(seen);
+    let behind_screens = attacks::behind_screens(target, occupancy);
     let can_go = |class: usize| own.classes[class].without(position.side(side));
     let cannon_points = own.cannon_moves | own.classes[CANNONS] & position.side(!side);
     let checks = [
         seen & can_go(CHARIOTS),
-        behind_screen & cannon_points,
+        behind_screens & cannon_points,
         attacks::horse_origins(target, occupied) & can_go(HORSES),
     ];
     let to_move = usize::from(position.side_to_move() == side);
     for (class, points) in checks.into_iter().enumerate() {
         for (is_safe, points) in [points & other.all, points.without(other.all)].into_iter().enumerate() {
             let index = ((class * 2 + to_move) * 2 + is_safe) * CHECKS;
-            visitor.add(side, Group::Checks, index + (points.len() as usize).min(CHECKS - 1));
+            visitor.add(Group::Checks, index + (points.len() as usize).min(CHECKS - 1));
         }
     }
 }
 
 /// The points to which a general can go.
-#[inline]
+#[inline(always)]
 fn visit_general<V: Visitor>(position: &Position, side: Side, other: &Reach, visitor: &mut V) {
     let points = attacks::general(position.general(side)).without(position.side(side)).without(other.all);
-    visitor.add(side, Group::GeneralMobility, points.len() as usize);
+    visitor.add(Group::GeneralMobility, points.len() as usize);
 }
 
 /// The only piece between generals on one file, which must not leave it.
-#[inline]
-fn visit_generals_file<V: Visitor>(position: &Position, visitor: &mut V) {
+#[inline(always)]
+fn visit_generals_file<V: Visitor>(position: &Position, side: Side, visitor: &mut V) {
     let [red, black] = Side::BOTH.map(|side| position.general(side));
     if red.file() != black.file() {
         return;
     }
     let between = attacks::between(red, black) & position.occupied();
-    if between.len() == 1 {
-        for piece in between.into_iter().filter_map(|square| position.piece_at(square)) {
-            visitor.add(piece.side, Group::BetweenGenerals, piece.kind.index());
+    if !between.is_many() {
+        for piece in (between & position.side(side)).filter_map(|square| position.piece_at(square)) {
+            visitor.add(Group::BetweenGenerals, piece.kind.index());
         }
     }
 }
@@ -179,32 +191,24 @@ impl Attack {
 }
 
 /// Advisors and elephants: pairs, and those missing times the attackers that profit.
-#[inline]
+#[inline(always)]
 fn visit_shelter<V: Visitor>(position: &Position, counts: &[Counts; 2], side: Side, visitor: &mut V) {
     let count = |side: Side, kind: Kind| i32::from(counts[side.index()][kind.index()]);
     let advisors = 2 - count(side, Kind::Advisor);
     let elephants = 2 - count(side, Kind::Elephant);
     for (index, missing) in [advisors, elephants].into_iter().enumerate() {
         if missing == 0 {
-            visitor.add(side, Group::FullPair, index);
+            visitor.add(Group::FullPair, index);
         }
     }
     if advisors != 0 {
         let crossed = position.pieces(!side, Kind::Soldier).without(attacks::home(!side)).len() as i32;
         let small = count(!side, Kind::Horse) + crossed;
-        visitor.add(
-            side,
-            Group::AdvisorGapByChariot,
-            product(advisors, count(!side, Kind::Chariot), CHARIOT_GAPS),
-        );
-        visitor.add(side, Group::AdvisorGapBySmall, product(advisors, small, SMALL_GAPS));
+        visitor.add(Group::AdvisorGapByChariot, product(advisors, count(!side, Kind::Chariot), CHARIOT_GAPS));
+        visitor.add(Group::AdvisorGapBySmall, product(advisors, small, SMALL_GAPS));
     }
     if elephants != 0 {
-        visitor.add(
-            side,
-            Group::ElephantGapByCannon,
-            product(elephants, count(!side, Kind::Cannon), CANNON_GAPS),
-        );
+        visitor.add(Group::ElephantGapByCannon, product(elephants, count(!side, Kind::Cannon), CANNON_GAPS));
     }
 }
 
@@ -215,7 +219,7 @@ fn product(missing: i32, attackers: i32, size: usize) -> usize {
 
 /// A side's cannons and chariots on a line with the enemy's general, and the pieces between that must not leave it, or
 /// that give check when they do.
-#[inline]
+#[inline(always)]
 fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: &mut V) {
     let target = position.general(!side);
     let occupied = position.occupied();
@@ -225,10 +229,10 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
         let on_file = cannon.file() == target.file();
         let pieces = between(cannon);
         match pieces.len() {
-            0 => visitor.add(side, Group::HollowCannon, 0),
-            2 if on_file => visitor.add(side, Group::CannonOnFile, 0),
+            0 => visitor.add(Group::HollowCannon, 0),
+            2 if on_file => visitor.add(Group::CannonOnFile, 0),
             1 | 2 if !on_file && is_first_line(target, !side) => {
-                visitor.add(side, Group::BottomCannon, 0);
+                visitor.add(Group::BottomCannon, 0);
             }
             _ => {}
         }
@@ -239,7 +243,7 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
     for chariot in position.pieces(side, Kind::Chariot) & aligned {
         let pieces = between(chariot);
         if chariot.file() == target.file() && pieces.len() <= 1 {
-            visitor.add(side, Group::ChariotOnFile, 0);
+            visitor.add(Group::ChariotOnFile, 0);
         }
         if pieces.len() == 1 {
             visit_line(position, side, Group::ChariotLine, pieces, visitor);
@@ -248,11 +252,11 @@ fn visit_lines_on_general<V: Visitor>(position: &Position, side: Side, visitor: 
 }
 
 /// The pieces between an attacker and the enemy's general: own ones, then those of the enemy.
-#[inline]
+#[inline(always)]
 fn visit_line<V: Visitor>(position: &Position, side: Side, group: Group, pieces: SquareSet, visitor: &mut V) {
     for piece in pieces.into_iter().filter_map(|square| position.piece_at(square)) {
         let is_enemy = usize::from(piece.side != side);
-        visitor.add(side, group, is_enemy * Kind::COUNT + piece.kind.index());
+        visitor.add(group, is_enemy * Kind::COUNT + piece.kind.index());
     }
 }
 

@@ -168,15 +168,22 @@ impl Group {
     }
 
     /// The index of its first weight.
+    #[inline]
     pub const fn offset(self) -> usize {
-        let (mut offset, mut group) = (0, 0);
-        while group < self as usize {
-            offset += Group::ALL[group].size();
-            group += 1;
-        }
-        offset
+        OFFSETS[self as usize]
     }
 }
+
+/// The index of the first weight of each group.
+const OFFSETS: [usize; Group::ALL.len()] = {
+    let mut offsets = [0; Group::ALL.len()];
+    let mut group = 1;
+    while group < Group::ALL.len() {
+        offsets[group] = offsets[group - 1] + Group::ALL[group - 1].size();
+        group += 1;
+    }
+    offsets
+};
 
 /// Points of the half board: files a to e.
 pub(crate) const HALF_BOARD: usize = 50;
