@@ -74,9 +74,17 @@ impl<'a> QuietOrder<'a> {
     }
 
     /// The rank of a legal quiet move, in units of history.
+    #[inline]
     pub(crate) fn rank(&mut self, mv: Move) -> i32 {
-        let Some(standing) = self.standing(mv.from()) else { return 0 };
-        let (piece, to) = (standing.piece, mv.to());
+        if self.last.is_none_or(|last| last.square != mv.from()) {
+            self.last = self.standing(mv.from());
+        }
+        self.last.as_ref().map_or(0, |standing| self.rank_of(standing, mv.to()))
+    }
+
+    /// The rank of a move of this piece.
+    fn rank_of(&self, standing: &Standing, to: Square) -> i32 {
+        let piece = standing.piece;
         let ranks = &RANK_BY_KIND[piece.kind.index()];
         let cheaply_attacked = self.cheaply_attacked[piece.kind.index()];
         // Only a cannon reaches points it does not attack; any other piece is itself one of the attackers of
@@ -96,31 +104,36 @@ impl<'a> QuietOrder<'a> {
     }
 
     /// The piece on a square, with the terms common to its moves.
-    fn standing(&mut self, square: Square) -> Option<Standing> {
-        if self.last.is_none_or(|last| last.square != square) {
-            self.last = self.position.piece_at(square).map(|piece| {
-                let ranks = &RANK_BY_KIND[piece.kind.index()];
-                let leaving = ranks.any - self.placement.worth(self.linear, piece, square) * PLACEMENT_RANK
-                    + if_in(self.cheaply_attacked[piece.kind.index()], square, ranks.from_cheaply_attacked)
-                    + if_in(self.attacked, square, ranks.from_attacked)
-                    + if_in(self.attacked.without(self.defended[0]), square, ranks.from_loose);
-                let enemies = self.position.side(!piece.side);
-                let attacks = reach(piece, square, self.position.occupancy()) & enemies;
-                Standing { square, piece, leaving, attacks }
-            });
-        }
-        self.last
+    fn standing(&self, square: Square) -> Option<Standing> {
+        let piece = self.position.piece_at(square)?;
+        let ranks = &RANK_BY_KIND[piece.kind.index()];
+        let leaving = ranks.any - self.placement.worth(self.linear, piece, square) * PLACEMENT_RANK
+            + if_in(self.cheaply_attacked[piece.kind.index()], square, ranks.from_cheaply_attacked)
+            + if_in(self.attacked, square, ranks.from_attacked)
+            + if_in(self.attacked.without(self.defended[0]), square, ranks.from_loose);
+        let enemies = self.position.side(!piece.side);
+        let attacks = reach(piece, square, self.position.occupancy()) & enemies;
+        Some(Standing { square, piece, leaving, attacks })
     }
 
     /// Bonus for enemy pieces attacked from the target but not from the origin.
-    fn threats(&self, Standing { square, piece, attacks, .. }: Standing, to: Square) -> i32 {
-        if matches!(piece.kind, Kind::General | Kind::Advisor) {
-            return 0;
-        }
-        let mut after = self.position.occupancy();
-        after.toggle(square);
-        after.toggle(to);
-        let attacked = reach(piece, to, after) & self.position.side(!piece.side);
+    fn threats(&self, &Standing { square, piece, attacks, .. }: &Standing, to: Square) -> i32 {
+        let after = || self.position.occupied() ^ (square.set() | to.set());
+        let lines_after = || {
+            let mut after = self.position.occupancy();
+            after.toggle(square);
+            after.toggle(to);
+            after
+        };
+        let reached = match piece.kind {
+            Kind::General | Kind::Advisor => return 0,
+            Kind::Elephant => attacks::elephant(to, after()),
+            Kind::Horse => attacks::horse(to, after()),
+            Kind::Chariot => attacks::slides(to, lines_after()),
+            Kind::Cannon => attacks::hops(to, lines_after()),
+            Kind::Soldier => attacks::soldier(piece.side, to),
+        };
+        let attacked = reached & self.position.side(!piece.side);
         let gain = |square| {
             let kind = self.position.piece_at(square).map_or(Kind::General, |piece| piece.kind);
             if kind != Kind::General && is_worth_less(piece.kind, kind) {

@@ -71,11 +71,15 @@ impl Attackers {
     /// Returns whether these pieces of `side` attack a general of the other side on `square`.
     #[inline]
     fn attack(&self, side: Side, square: Square, occupancy: Occupancy) -> bool {
+        // Most pieces fail a test that needs no occupancy.
+        let lines = attacks::lines(square);
+        let near_horses = self.horses & attacks::horse_origins(square, SquareSet::EMPTY);
         self.soldiers.intersects(attacks::soldier_origins(side, square))
-            || self.horses.intersects(attacks::horse_origins(square, occupancy.set()))
-            || (self.chariots | self.cannons | self.general).intersects(attacks::lines(square))
-                && ((self.chariots | self.general).intersects(attacks::slides(square, occupancy))
-                    || self.cannons.intersects(attacks::hops(square, occupancy)))
+            || !near_horses.is_empty()
+                && near_horses.intersects(attacks::horse_origins(square, occupancy.set()))
+            || (self.chariots | self.general).intersects(lines)
+                && (self.chariots | self.general).intersects(attacks::slides(square, occupancy))
+            || self.cannons.intersects(lines) && self.cannons.intersects(attacks::hops(square, occupancy))
     }
 }
 

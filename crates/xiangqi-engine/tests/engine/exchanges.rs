@@ -1,9 +1,9 @@
 //! Static exchange evaluation against exchanges played out on the board.
 
 use crate::walks::positions;
-use boyi_core::Side;
+use boyi_core::{Knowledge as _, Side};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square};
-use boyi_xiangqi_engine::{params::EXCHANGE, see};
+use boyi_xiangqi_engine::{XiangqiSearch, params::EXCHANGE, see};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 
@@ -115,6 +115,17 @@ proptest! {
         for mv in &position.legal_moves() {
             let played = board.gain_of(mv.from(), mv.to(), position.side_to_move(), false);
             prop_assert_eq!(see(&position, *mv), played, "{}", mv);
+        }
+    }
+
+    #[test]
+    fn thresholds_agree_with_the_exchanges(position in positions(), threshold in -1_300..1_300) {
+        let search = XiangqiSearch::from(position.clone());
+        for &mv in &position.legal_moves() {
+            let value = see(&position, mv);
+            for threshold in [threshold, value, value + 1, 0] {
+                prop_assert_eq!(search.see_ge(mv, threshold), value >= threshold, "{} {}", mv, threshold);
+            }
         }
     }
 }
