@@ -14,18 +14,23 @@ pub(crate) const CLASSES: usize = 4;
 /// A chariot, cannon or horse.
 #[derive(Clone, Copy)]
 pub(crate) struct Piece {
-    /// Its class.
-    pub(crate) class: usize,
     /// The points on which it can capture or protects a piece; those of chariots and horses may be free.
     pub(crate) hits: SquareSet,
     /// The points to which it can go without capturing; those of a horse may hold enemy pieces.
     pub(crate) free: SquareSet,
 }
 
+/// Up to two pieces of one class.
+#[derive(Clone, Copy)]
+struct Pair {
+    pieces: [Piece; 2],
+    count: usize,
+}
+
 /// The points that the pieces of one side reach.
 pub(crate) struct Reach {
-    pieces: [Piece; 6],
-    count: usize,
+    /// The chariots, cannons and horses, by class.
+    pairs: [Pair; SOLDIERS],
     /// The points on which chariots, cannons, horses and soldiers can capture or protect.
     pub(crate) classes: [SquareSet; CLASSES],
     /// The points on which any piece can capture or protect.
@@ -38,10 +43,9 @@ impl Reach {
     #[inline]
     pub(crate) fn of(position: &Position, side: Side) -> Reach {
         let (occupied, occupancy, own) = (position.occupied(), position.occupancy(), position.side(side));
-        let none = Piece { class: CHARIOTS, hits: SquareSet::EMPTY, free: SquareSet::EMPTY };
+        let none = Piece { hits: SquareSet::EMPTY, free: SquareSet::EMPTY };
         let mut reach = Reach {
-            pieces: [none; 6],
-            count: 0,
+            pairs: [Pair { pieces: [none; 2], count: 0 }; SOLDIERS],
             classes: [SquareSet::EMPTY; CLASSES],
             all: attacks::general(position.general(side)),
             cannon_moves: SquareSet::EMPTY,
@@ -72,20 +76,22 @@ impl Reach {
         reach
     }
 
-    #[inline]
+    #[inline(always)]
     fn add(&mut self, class: usize, hits: SquareSet, free: SquareSet) {
+        let Pair { pieces, count } = &mut self.pairs[class];
         // A position has at most two pieces of each class.
-        if let Some(place) = self.pieces.get_mut(self.count) {
-            *place = Piece { class, hits, free };
-            self.count += 1;
+        if let Some(place) = pieces.get_mut(*count) {
+            *place = Piece { hits, free };
+            *count += 1;
         }
         self.classes[class] |= hits;
         self.all |= hits;
     }
 
-    /// The chariots, then the cannons, then the horses.
-    #[inline]
-    pub(crate) fn pieces(&self) -> &[Piece] {
-        &self.pieces[..self.count]
+    /// The pieces of a class below [`SOLDIERS`].
+    #[inline(always)]
+    pub(crate) fn pieces(&self, class: usize) -> &[Piece] {
+        let Pair { pieces, count } = &self.pairs[class];
+        pieces.get(..*count).unwrap_or(pieces)
     }
 }

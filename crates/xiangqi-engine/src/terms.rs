@@ -60,17 +60,19 @@ fn visit_side<V: Visitor>(
 /// Mobility, the attack on the enemy's palace, and pieces that stand together.
 #[inline(always)]
 fn visit_activity<V: Visitor>(position: &Position, side: Side, own: &Reach, other: &Reach, visitor: &mut V) {
-    const MOBILITY: [(Group, Group); 3] = [
-        (Group::ChariotMobility, Group::ChariotSafety),
-        (Group::CannonMobility, Group::CannonSafety),
-        (Group::HorseMobility, Group::HorseSafety),
+    const MOBILITY: [(usize, Group, Group); 3] = [
+        (CHARIOTS, Group::ChariotMobility, Group::ChariotSafety),
+        (CANNONS, Group::CannonMobility, Group::CannonSafety),
+        (HORSES, Group::HorseMobility, Group::HorseSafety),
     ];
     let mut attack = Attack::by(side);
-    for piece in own.pieces() {
-        let (mobility, safety) = MOBILITY[piece.class];
-        visitor.add(mobility, piece.free.len() as usize);
-        visitor.add(safety, piece.free.without(other.all).len() as usize);
-        attack.add(piece.class, piece.hits.without(position.side(side)));
+    let safe = SquareSet::ALL.without(other.all);
+    for (class, mobility, safety) in MOBILITY {
+        for piece in own.pieces(class) {
+            visitor.add(mobility, piece.free.len() as usize);
+            visitor.add(safety, (piece.free & safe).len() as usize);
+            attack.add(class, piece.hits.without(position.side(side)));
+        }
     }
     let crossed = position.pieces(side, Kind::Soldier).without(attacks::home(side));
     for square in crossed {

@@ -111,10 +111,10 @@ impl Position {
         let own = self.side(us);
         let free = own.without(guard.pinned);
         let safe = wanted.without(own).without(guard.screens);
-        self.for_each_kind(us, free, |from, targets| sink.accept(from, targets & safe));
+        self.for_each_kind(us, free, safe, |from, targets| sink.accept(from, targets & safe));
 
         let examined = wanted.without(own);
-        self.for_each_kind(us, own & guard.pinned, |from, targets| {
+        self.for_each_kind(us, own & guard.pinned, examined, |from, targets| {
             sink.accept(from, self.unexposed(from, targets & examined));
         });
         let general = self.general(us);
@@ -136,16 +136,23 @@ impl Position {
             blocks |= attacks::between(general, checker);
             screens |= attacks::between(general, checker) & self.occupied();
         }
-        self.for_each_kind(us, own, |from, targets| {
+        self.for_each_kind(us, own, wanted, |from, targets| {
             let useful = if screens.contains(from) { targets & wanted } else { targets & wanted & blocks };
             sink.accept(from, self.unexposed(from, useful));
         });
         sink.accept(general, self.unexposed(general, attacks::general(general) & wanted));
     }
 
-    /// Calls `visit` with the pseudo-legal targets of every piece in `pieces` but the general.
+    /// Calls `visit` with the pseudo-legal targets of every piece in `pieces` that can have one in `wanted`, but the
+    /// general.
     #[inline]
-    fn for_each_kind(&self, side: Side, pieces: SquareSet, mut visit: impl FnMut(Square, SquareSet)) {
+    fn for_each_kind(
+        &self,
+        side: Side,
+        pieces: SquareSet,
+        wanted: SquareSet,
+        mut visit: impl FnMut(Square, SquareSet),
+    ) {
         let occupied = self.occupied();
         for from in pieces & self.kind(Kind::Chariot) {
             visit(from, attacks::slides(from, self.occupancy()));
@@ -159,11 +166,13 @@ impl Position {
         for from in pieces & self.kind(Kind::Soldier) {
             visit(from, attacks::soldier(side, from));
         }
-        for from in pieces & self.kind(Kind::Elephant) {
-            visit(from, attacks::elephant(from, occupied));
-        }
-        for from in pieces & self.kind(Kind::Advisor) {
-            visit(from, attacks::advisor(from));
+        if wanted.intersects(attacks::home(side)) {
+            for from in pieces & self.kind(Kind::Elephant) {
+                visit(from, attacks::elephant(from, occupied));
+            }
+            for from in pieces & self.kind(Kind::Advisor) {
+                visit(from, attacks::advisor(from));
+            }
         }
     }
 
