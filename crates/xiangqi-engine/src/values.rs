@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-/// Values by the key of the position, the latest of each place.
+/// Values by the key of the position, the latest of each place. The first one kept makes the places.
 #[derive(Clone)]
 pub(crate) struct Values {
     entries: Vec<(u64, i32)>,
@@ -17,19 +17,22 @@ impl Values {
 
     /// No values.
     pub(crate) fn new() -> Values {
-        Values { entries: vec![(0, 0); Values::ENTRIES] }
+        Values { entries: Vec::new() }
     }
 
     /// The value kept for a key. A place that holds none has the key 0, so that key is never found.
     #[inline]
     pub(crate) fn get(&self, key: u64) -> Option<i32> {
-        let (kept, value) = self.entries[key as usize % Values::ENTRIES];
+        let &(kept, value) = self.entries.get(key as usize % Values::ENTRIES)?;
         (kept == key && key != 0).then_some(value)
     }
 
     /// Keeps a value in the place of an older one.
     #[inline]
     pub(crate) fn keep(&mut self, key: u64, value: i32) {
+        if self.entries.is_empty() {
+            self.entries = vec![(0, 0); Values::ENTRIES];
+        }
         self.entries[key as usize % Values::ENTRIES] = (key, value);
     }
 }
