@@ -113,6 +113,11 @@ impl State {
         }
         for point in state.board.points() {
             if state.board.is_empty(point) {
+                for side in Side::BOTH {
+                    let info = state.points[side.index()][0];
+                    state.cells[point.index()].info[side.index()] = info;
+                    state.prospects[side.index()].update(point, PointInfo::default(), info);
+                }
                 for direction in Direction::ALL {
                     let line = state.board.line(direction, point);
                     let classes = state.lines.classes(line, direction.position_of(point));

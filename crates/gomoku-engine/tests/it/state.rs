@@ -3,8 +3,9 @@
 use crate::solver::random_game;
 use boyi_core::{Hints, Knowledge, MoveClass, MoveCode, Picker, Position, Score, Side};
 use boyi_gomoku::{Board, Point, Rule};
-use boyi_gomoku_engine::{GomokuSearch, PointClass};
+use boyi_gomoku_engine::{GomokuSearch, Linear, PointClass, Weights};
 use proptest::prelude::*;
+use std::sync::Arc;
 
 pub(crate) fn rules() -> impl Strategy<Value = Rule> {
     proptest::sample::select(Rule::ALL.to_vec())
@@ -39,6 +40,23 @@ proptest! {
             position.unmake(point, undo);
             prop_assert!(position == before, "after taking back {}", point);
         }
+    }
+
+    #[test]
+    fn points_without_a_chance_have_their_weights_however_they_came_about(
+        rule in rules(),
+        size in 5_usize..=15,
+        picks in picks(),
+    ) {
+        let count = Weights::hand(rule).numbers().len();
+        let numbers: Vec<i16> = (0..count).map(|index| (index * 37 % 199) as i16 - 100).collect();
+        let linear = Arc::new(Linear::new(Weights::from_numbers(rule, &numbers).unwrap()));
+        let (last, moves) = random_game(size, rule, &picks);
+        let mut position = GomokuSearch::with(Board::new(size, rule).unwrap(), linear.clone());
+        for point in moves {
+            position.make(point);
+        }
+        prop_assert!(position == GomokuSearch::with(last, linear));
     }
 
     #[test]
