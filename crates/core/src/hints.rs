@@ -63,10 +63,47 @@ impl<'a, M> Hints<'a, M> {
         at(self.history, slot) + weighted / 16
     }
 
+    /// The scores of [`quiet_score`](Hints::quiet_score) for `SLOTS` slots from `first` on, for a picker that asks for
+    /// many of them. A history that ends before the last of these slots counts 0 for all of them.
+    #[inline]
+    pub fn quiet_scores<const SLOTS: usize>(&self, first: usize) -> QuietScores<'a, SLOTS> {
+        let part = |values: &'a [i16]| {
+            values.get(first..).and_then(|values| values.first_chunk()).unwrap_or(const { &[0; SLOTS] })
+        };
+        QuietScores {
+            history: part(self.history),
+            continuations: self.continuations.map(part),
+            weight: self.params.continuation_weight,
+            follow_up_weight: self.params.follow_up_weight,
+        }
+    }
+
     /// The weighted history of a noisy move's slot; 0 where there is none.
     #[inline]
     pub fn capture_score(&self, slot: usize) -> i32 {
         at(self.captures, slot) * self.params.capture_weight / 16
+    }
+}
+
+/// The histories of quiet moves in consecutive slots.
+#[derive(Clone, Copy)]
+pub struct QuietScores<'a, const SLOTS: usize> {
+    history: &'a [i16; SLOTS],
+    continuations: [&'a [i16; SLOTS]; 3],
+    weight: i32,
+    follow_up_weight: i32,
+}
+
+impl<const SLOTS: usize> QuietScores<'_, SLOTS> {
+    /// The score of a slot, counted from the first one.
+    ///
+    /// # Panics
+    /// When the slot is not below `SLOTS`.
+    #[inline]
+    pub fn get(&self, slot: usize) -> i32 {
+        let [reply, own, follow_up] = self.continuations.map(|values| i32::from(values[slot]));
+        let weighted = (reply + own) * self.weight + follow_up * self.follow_up_weight;
+        i32::from(self.history[slot]) + weighted / 16
     }
 }
 
@@ -90,6 +127,9 @@ mod tests {
         let mut hints = Hints::<u8>::new(None, &[0, 100], &params);
         assert_eq!((hints.quiet_score(1), hints.quiet_score(2), hints.capture_score(0)), (100, 0, 0));
         hints.continuations = [&[0, 10], &[0, 20], &[0, 40]];
+        let scores = hints.quiet_scores::<1>(1);
+        assert_eq!(scores.get(0), hints.quiet_score(1));
+        assert_eq!(hints.quiet_scores::<2>(1).get(0), 0, "the histories end before the second slot");
         hints.captures = &[64];
         assert_eq!((hints.quiet_score(1), hints.capture_score(0)), (150, 16));
     }

@@ -93,7 +93,7 @@ mod window;
 pub use capabilities::Capabilities;
 pub use easy::{Easy, EasyPicker, EasyUndo};
 pub use game::Game;
-pub use hints::Hints;
+pub use hints::{Hints, QuietScores};
 pub use knowledge::{Knowledge, Probe};
 pub use params::{ParamError, SearchParams};
 pub use position::{MoveClass, MoveCode, Picker, Position};

@@ -7,7 +7,7 @@
 use crate::GomokuSearch;
 use crate::point_set::PointSet;
 use crate::vcf::Budget;
-use boyi_core::{Position, Side};
+use boyi_core::Side;
 use boyi_gomoku::{Direction, Point};
 
 impl GomokuSearch {
@@ -60,9 +60,9 @@ impl GomokuSearch {
     pub(crate) fn after_any_stop(&mut self, plies: u16, budget: &mut Budget) -> Option<u16> {
         let mut longest = 3;
         for stop in self.stops().iter() {
-            let undo = self.make(stop);
+            let undo = self.make_without_values(stop);
             let won = self.attack(plies - 2, budget);
-            self.unmake(stop, undo);
+            self.unmake_without_values(stop, undo);
             longest = longest.max(won? + 2);
         }
         Some(longest)

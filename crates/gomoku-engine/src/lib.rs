@@ -7,6 +7,7 @@
 //! * `weights`: the numbers of evaluation and order of moves, by the code of a point's lines;
 //! * `params`: the parameters that change play, in one table;
 //! * `codebook`, `network`: the codes of lines that a network sees, and its units, which follow the search;
+//! * `row`: the empty points near a point on one line, with the windows that look up their classes;
 //! * `state`: the classes of all empty points and the sums over them, updated incrementally;
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
 //!   fours) and move ordering; `closing`: the replies that stop a five in caro;
@@ -34,6 +35,7 @@ mod picker;
 mod point;
 mod point_set;
 mod position;
+mod row;
 mod state;
 mod threats;
 mod vcf;

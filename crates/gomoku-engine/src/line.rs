@@ -94,9 +94,18 @@ impl LineTable {
     #[inline]
     pub(crate) fn classes(&self, line: Line, position: usize) -> u8 {
         let window = line.window(position, self.half) as usize;
-        let low = window & ((1 << (2 * self.half)) - 1);
-        let high = window >> (2 * self.half + 2);
-        self.of_surrounding(low | high << (2 * self.half))
+        match self.half {
+            4 => self.of_window::<4>(window),
+            _ => self.of_window::<5>(window),
+        }
+    }
+
+    /// The classes of an empty point by the cells of its line from `HALF` before it on, two bits each; `HALF` is the
+    /// table's.
+    #[inline]
+    pub(crate) fn of_window<const HALF: usize>(&self, cells: usize) -> u8 {
+        let low = (1 << (2 * HALF)) - 1;
+        self.of_surrounding(cells & low | cells >> 2 & low << (2 * HALF))
     }
 
     /// The classes of an empty point by the cells of its line on either side, two bits each, the lowest position in

@@ -2,11 +2,10 @@
 
 use crate::GomokuSearch;
 use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES};
-use boyi_core::{Hints, Knowledge, MoveClass, Picker};
-use boyi_gomoku::{Board, Point};
+use crate::point::{PointClass, PointRanks};
+use boyi_core::{Hints, Knowledge, MoveClass, Picker, QuietScores, Side};
+use boyi_gomoku::Point;
 use boyi_nnue::CellRanks;
-
-const POINTS: usize = Board::MAX_SIZE * Board::MAX_SIZE;
 
 /// Yields the table move, then the others by rank: the point's rank for either side, killers, history. The
 /// moves are generated only when one beyond the table move is needed.
@@ -19,9 +18,9 @@ pub struct GomokuPicker {
     stage: Stage,
     table: Option<Point>,
     /// Rank in the high half, point index in the low one, so that the words sort directly.
-    entries: [u32; POINTS],
+    /// Those before `next` have been yielded.
+    entries: Vec<u32>,
     next: usize,
-    len: usize,
     /// The numbers by which a network ranks points.
     network: Option<CellRanks>,
 }
@@ -35,15 +34,7 @@ enum Stage {
 
 impl GomokuPicker {
     pub(crate) fn new(class: MoveClass) -> GomokuPicker {
-        GomokuPicker {
-            class,
-            stage: Stage::Table,
-            table: None,
-            entries: [0; POINTS],
-            next: 0,
-            len: 0,
-            network: None,
-        }
+        GomokuPicker { class, stage: Stage::Table, table: None, entries: Vec::new(), next: 0, network: None }
     }
 
     /// The table move, if it belongs to the class of moves.
@@ -75,13 +66,13 @@ impl GomokuPicker {
         } else if let Some(stopping) = position.stopping_points() {
             let own = position.both_prospects().0;
             self.add(position, hints, stopping.iter_union(&own.fours));
-            if self.len == 0 && self.table.is_none() {
+            if self.entries.is_empty() && self.table.is_none() {
                 self.add_near(position, hints, LOST_CANDIDATES);
             }
         } else {
             self.add_near(position, hints, CANDIDATES);
         }
-        if self.len == 0 && self.table.is_none() {
+        if self.entries.is_empty() && self.table.is_none() {
             self.add_all(position, hints);
         }
     }
@@ -109,26 +100,32 @@ impl GomokuPicker {
         hints: &Hints<'_, Point>,
         points: impl Iterator<Item = Point>,
     ) {
+        let ranks = Ranks::new(position, hints);
+        let table = self.table.map_or(usize::MAX, Point::index);
+        let network = self.network.as_ref();
+        self.entries.reserve(USUAL_ENTRIES);
         for point in points {
-            if Some(point) != self.table && position.may_play(point) {
-                let rank = rank(position, hints, point) + position.network_rank(self.network.as_ref(), point);
-                let rank = rank.clamp(0, 0xFFFF) as u32;
-                self.entries[self.len] = rank << 16 | point.index() as u32;
-                self.len += 1;
+            if point.index() == table || ranks.has_bans && !position.may_play(point) {
+                continue;
             }
+            let mut rank = ranks.of(position, point);
+            if network.is_some() {
+                rank += position.network_rank(network, point);
+            }
+            self.entries.push((rank.clamp(0, 0xFFFF) as u32) << 16 | point.index() as u32);
         }
     }
 
     fn keep_best(&mut self, count: usize) {
-        if self.len > count {
-            self.entries[..self.len].select_nth_unstable_by(count, |a, b| b.cmp(a));
-            self.len = count;
+        if self.entries.len() > count {
+            self.entries.select_nth_unstable_by(count, |a, b| b.cmp(a));
+            self.entries.truncate(count);
         }
     }
 
     /// One step of a selection sort.
     fn best_left(&mut self) -> Option<Point> {
-        let rest = &mut self.entries[self.next..self.len];
+        let rest = &mut self.entries[self.next..];
         let best = rest.iter().enumerate().max_by_key(|(_, entry)| **entry)?.0;
         rest.swap(0, best);
         let point = Point::from_index((rest[0] & 0xFFFF) as usize);
@@ -137,21 +134,50 @@ impl GomokuPicker {
     }
 }
 
+/// Room for so many moves is made at once.
+const USUAL_ENTRIES: usize = 128;
+
 /// Added to ranks, which history and networks can make negative, so that they keep their order.
 const RANK_OFFSET: i32 = 4_000;
 
-/// The rank of a point in move ordering.
-fn rank(position: &GomokuSearch, hints: &Hints<'_, Point>, point: Point) -> i32 {
-    let side = position.board().to_move();
-    let attack = i32::from(position.info(point, side).attack_rank);
-    let defence = i32::from(position.info(point, !side).defence_rank);
-    let killer = match hints.killers {
-        [Some(first), _] if first == point => KILLER_RANK,
-        [_, Some(second)] if second == point => KILLER_RANK / 2,
-        _ => 0,
-    };
-    let history = hints.quiet_score(position.history_slot(point)) / HISTORY_PER_RANK;
-    attack + defence + killer + history + RANK_OFFSET
+/// The ranks of the points of one position in move ordering.
+struct Ranks<'a> {
+    side: Side,
+    /// Some points may be forbidden to that side.
+    has_bans: bool,
+    /// The tables of ranks by key, of the side to move and of the other one.
+    tables: [&'a [PointRanks]; 2],
+    killers: [Option<Point>; 2],
+    /// By index of the point.
+    history: QuietScores<'a, { Point::SLOTS }>,
+}
+
+impl Ranks<'_> {
+    fn new<'a>(position: &'a GomokuSearch, hints: &Hints<'a, Point>) -> Ranks<'a> {
+        let (own, _) = position.both_prospects();
+        let side = position.board().to_move();
+        Ranks {
+            side,
+            has_bans: own.count(PointClass::Forbidden) + own.count(PointClass::PerhapsForbidden) > 0,
+            tables: [side, !side].map(|side| position.linear().ranks(side)),
+            killers: hints.killers,
+            history: hints.quiet_scores(position.history_slot(Point::from_index(0))),
+        }
+    }
+
+    #[inline(always)]
+    fn of(&self, position: &GomokuSearch, point: Point) -> i32 {
+        let [own, opponent] = [self.side, !self.side].map(|side| position.point_key(point, side));
+        let attack = i32::from(self.tables[0][own].attack);
+        let defence = i32::from(self.tables[1][opponent].defence);
+        let killer = match self.killers {
+            [Some(first), _] if first == point => KILLER_RANK,
+            [_, Some(second)] if second == point => KILLER_RANK / 2,
+            _ => 0,
+        };
+        let history = self.history.get(point.index()) / HISTORY_PER_RANK;
+        attack + defence + killer + history + RANK_OFFSET
+    }
 }
 
 impl Picker<GomokuSearch> for GomokuPicker {

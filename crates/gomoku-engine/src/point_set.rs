@@ -1,11 +1,16 @@
-//! Sets of points as one word per row.
+//! Sets of points as one bit per point.
 
 use boyi_gomoku::{Board, Point};
+
+/// The words of a set, a bit for every index of a point.
+const WORDS: usize = Point::SLOTS / 64;
+/// The bits of a row.
+const ROW_BITS: usize = Point::SLOTS / Board::MAX_SIZE;
 
 /// A set of points with its size.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct PointSet {
-    rows: [u32; Board::MAX_SIZE],
+    words: [u64; WORDS],
     len: u16,
 }
 
@@ -22,15 +27,21 @@ impl PointSet {
 
     #[inline]
     pub(crate) fn contains(&self, point: Point) -> bool {
-        self.rows[point.y()] >> point.x() & 1 == 1
+        self.has_index(point.index())
+    }
+
+    /// Returns whether the set has the point of this index, which may be no index of a point.
+    #[inline]
+    pub(crate) fn has_index(&self, index: usize) -> bool {
+        self.words.get(index / 64).is_some_and(|word| word >> (index % 64) & 1 == 1)
     }
 
     /// Adds a point that is not in the set, or removes one that is.
     #[inline]
     pub(crate) fn toggle(&mut self, point: Point) {
-        self.rows[point.y()] ^= 1 << point.x();
-        let added = self.contains(point);
-        self.len = if added { self.len + 1 } else { self.len - 1 };
+        let (word, bit) = (&mut self.words[point.index() / 64], 1 << (point.index() % 64));
+        *word ^= bit;
+        self.len = if *word & bit != 0 { self.len + 1 } else { self.len - 1 };
     }
 
     /// Adds a point.
@@ -44,73 +55,98 @@ impl PointSet {
     /// Adds the points of another set.
     #[inline]
     pub(crate) fn insert_all(&mut self, other: &PointSet) {
-        *self = self.combined(other, |row, other| row | other);
+        *self = self.combined(other, |word, other| word | other);
     }
 
     /// The points that both sets have.
     #[inline]
     pub(crate) fn intersection(&self, other: &PointSet) -> PointSet {
-        self.combined(other, |row, other| row & other)
+        self.combined(other, |word, other| word & other)
     }
 
     #[inline]
-    fn combined(&self, other: &PointSet, combine: impl Fn(u32, u32) -> u32) -> PointSet {
-        let rows = std::array::from_fn(|y| combine(self.rows[y], other.rows[y]));
-        let len = rows.iter().map(|row| row.count_ones() as u16).sum();
-        PointSet { rows, len }
+    fn combined(&self, other: &PointSet, combine: impl Fn(u64, u64) -> u64) -> PointSet {
+        let words = std::array::from_fn(|word| combine(self.words[word], other.words[word]));
+        let len = words.iter().map(|word| word.count_ones() as u16).sum();
+        PointSet { words, len }
     }
 
     /// The first point in board order.
     #[inline]
     pub(crate) fn first(&self) -> Option<Point> {
-        if self.len == 0 { None } else { self.iter().next() }
+        if self.len == 0 { None } else { self.first_from(0) }
+    }
+
+    /// The first point in board order of those with this index or a larger one.
+    #[inline]
+    pub(crate) fn first_from(&self, index: usize) -> Option<Point> {
+        let mut word = index / 64;
+        let mut rest = self.words.get(word)? & u64::MAX << (index % 64);
+        while rest == 0 {
+            word += 1;
+            rest = *self.words.get(word)?;
+        }
+        Some(Point::from_index(64 * word + rest.trailing_zeros() as usize))
     }
 
     /// The points in board order.
     #[inline]
-    pub(crate) fn iter(&self) -> impl Iterator<Item = Point> + use<> {
-        iter_rows(self.rows)
+    pub(crate) fn iter(&self) -> Points {
+        Points { words: self.words, word: 0 }
     }
 
     /// The points of either set, in board order.
     #[inline]
-    pub(crate) fn iter_union(&self, other: &PointSet) -> impl Iterator<Item = Point> + use<> {
-        let mut rows = self.rows;
-        for (row, more) in rows.iter_mut().zip(other.rows) {
-            *row |= more;
-        }
-        iter_rows(rows)
+    pub(crate) fn iter_union(&self, other: &PointSet) -> Points {
+        let words = std::array::from_fn(|word| self.words[word] | other.words[word]);
+        Points { words, word: 0 }
     }
 
     /// The points outside the set on a board of `size`, that lie within two points of a member, or
     /// exactly three from one along a row, column or diagonal.
-    pub(crate) fn iter_surroundings(&self, size: usize) -> impl Iterator<Item = Point> + use<> {
-        let row = |y: usize| self.rows.get(y).copied().unwrap_or(0);
-        let mut near = [0; Board::MAX_SIZE];
-        for (y, near) in near.iter_mut().enumerate().take(size) {
-            let close = (y.saturating_sub(2)..=y + 2).fold(0, |rows, y| rows | row(y));
-            let far = if y >= 3 { row(y - 3) | row(y + 3) } else { row(y + 3) };
-            let wide = close | close << 1 | close >> 1 | close << 2 | close >> 2;
-            let three = far | (far | row(y)) << 3 | (far | row(y)) >> 3;
-            *near = (wide | three) & !row(y) & ((1 << size) - 1);
+    pub(crate) fn iter_surroundings(&self, size: usize) -> Points {
+        const MARGIN: usize = 3;
+        let mut rows = [0_u32; Board::MAX_SIZE + 2 * MARGIN];
+        for (y, row) in rows.iter_mut().skip(MARGIN).take(size).enumerate() {
+            *row = (self.words[y * ROW_BITS / 64] >> (y * ROW_BITS % 64)) as u32;
         }
-        iter_rows(near)
+        let mut near = Points { words: [0; WORDS], word: 0 };
+        for (y, rows) in rows.array_windows::<{ 2 * MARGIN + 1 }>().enumerate().take(size) {
+            let [below, close @ .., above] = *rows;
+            let [close, far] = [close.iter().fold(0, |close, row| close | row), below | above];
+            let wide = close | close << 1 | close >> 1 | close << 2 | close >> 2;
+            let three = far | (far | rows[MARGIN]) << 3 | (far | rows[MARGIN]) >> 3;
+            let row = (wide | three) & !rows[MARGIN] & ((1 << size) - 1);
+            near.words[y * ROW_BITS / 64] |= u64::from(row) << (y * ROW_BITS % 64);
+        }
+        near
     }
 }
 
-#[inline]
-fn iter_rows(rows: [u32; Board::MAX_SIZE]) -> impl Iterator<Item = Point> {
-    rows.into_iter().enumerate().flat_map(|(y, row)| {
-        let mut rest = row;
-        std::iter::from_fn(move || {
-            let x = rest.trailing_zeros() as usize;
-            if rest == 0 {
-                return None;
+/// Points in board order.
+#[derive(Clone)]
+pub(crate) struct Points {
+    /// Those that are left.
+    words: [u64; WORDS],
+    /// None are left in the words before this one.
+    word: usize,
+}
+
+impl Iterator for Points {
+    type Item = Point;
+
+    #[inline]
+    fn next(&mut self) -> Option<Point> {
+        loop {
+            let word = self.words.get_mut(self.word)?;
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(Point::from_index(64 * self.word + bit));
             }
-            rest &= rest - 1;
-            Some(Point::at(x, y))
-        })
-    })
+            self.word += 1;
+        }
+    }
 }
 
 #[cfg(test)]
@@ -145,5 +181,8 @@ mod tests {
         assert_eq!(set.len(), 2);
         assert_eq!(set.iter().collect::<Vec<_>>(), [Point::at(0, 0), Point::at(21, 21)]);
         assert_eq!(set.first(), Some(Point::at(0, 0)));
+        assert_eq!(set.first_from(Point::at(0, 0).index() + 1), Some(Point::at(21, 21)));
+        assert_eq!(set.first_from(Point::at(21, 21).index() + 1), None);
+        assert!(set.has_index(Point::at(21, 21).index()) && !set.has_index(usize::MAX));
     }
 }

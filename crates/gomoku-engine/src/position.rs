@@ -2,7 +2,6 @@
 
 use crate::GomokuPicker;
 use crate::evaluate::Evaluation;
-use crate::line::LineClass;
 use crate::linear::Linear;
 use crate::network::Follower;
 use crate::params::SEARCH;
@@ -15,7 +14,7 @@ use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
     Side, Solvable, Window,
 };
-use boyi_gomoku::{Board, Direction, Point, Undo};
+use boyi_gomoku::{Board, Point, Undo};
 use boyi_nnue::CellRanks;
 
 /// A gomoku position with the incremental state that the search needs.
@@ -76,12 +75,25 @@ impl GomokuSearch {
         self.state.pass();
     }
 
+    /// As [`make`](Position::make) for positions that are not evaluated: values of points and a network are those of
+    /// the position before. [`GomokuSearch::unmake_without_values`] undoes it.
+    #[inline]
+    pub(crate) fn make_without_values(&mut self, point: Point) -> Undo {
+        self.state.make_without_values(point)
+    }
+
+    #[inline]
+    pub(crate) fn unmake_without_values(&mut self, point: Point, undo: Undo) {
+        self.state.unmake(point, undo);
+    }
+
     #[inline]
     pub(crate) fn linear(&self) -> &Linear {
         self.state.linear()
     }
 
     /// The key of the four lines of an empty point for `side`.
+    #[inline]
     pub(crate) fn point_key(&self, point: Point, side: Side) -> usize {
         self.state.point_key(point, side)
     }
@@ -103,10 +115,15 @@ impl GomokuSearch {
         self.state.info(point, side)
     }
 
-    /// The class of a stone of `side` in one line through an empty point.
+    /// The points where the side to move makes five after its move to `point`.
+    pub(crate) fn fives_after(&self, point: Point) -> PointSet {
+        self.state.fives_after(point)
+    }
+
+    /// The directions in which a stone of `side` on an empty point makes a two, as bits from 0 on.
     #[inline]
-    pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
-        self.state.line_class(point, side, direction)
+    pub(crate) fn twos(&self, point: Point, side: Side) -> u32 {
+        self.state.twos(point, side)
     }
 
     #[inline]

@@ -1,7 +1,6 @@
 //! Wins by continuous fours (VCF): every move of the attacker makes a four, which leaves the defender one reply.
 
 use crate::GomokuSearch;
-use crate::line::LineClass;
 use crate::params::{STOPPING_MOVES, VCF_PLIES};
 use crate::point::{Fours, PointClass};
 use crate::point_set::PointSet;
@@ -124,11 +123,14 @@ impl GomokuSearch {
     /// The first of the fours that wins, those that also make an open three first.
     fn try_fours(&mut self, plies: u16, budget: &mut Budget) -> Option<(Point, u16)> {
         let side = self.board().to_move();
-        let fours = self.both_prospects().0.fours;
-        let is_strong = |position: &Self, point| position.info(point, side).class == PointClass::FourThree;
         for strong in [true, false] {
-            for point in fours.iter() {
-                if is_strong(self, point) == strong
+            if strong && self.both_prospects().0.count(PointClass::FourThree) == 0 {
+                continue;
+            }
+            let mut next = 0;
+            while let Some(point) = self.both_prospects().0.fours.first_from(next) {
+                next = point.index() + 1;
+                if (self.info(point, side).class == PointClass::FourThree) == strong
                     && self.leads_to_fours(point, side)
                     && let Some(plies) = self.try_four(point, plies, budget)
                 {
@@ -141,25 +143,31 @@ impl GomokuSearch {
 
     /// Returns whether a four on `point` can help to make another: it leaves a three in some line, or it shares
     /// a line, where each of the two makes a two, with another point of a four.
+    #[inline]
     fn leads_to_fours(&self, point: Point, side: Side) -> bool {
-        self.info(point, side).fours == Fours::LeadingOn
-            || Direction::ALL.into_iter().any(|direction| {
-                self.makes_two(point, side, direction) && self.has_partner(point, side, direction)
+        if self.info(point, side).fours == Fours::LeadingOn {
+            return true;
+        }
+        let twos = self.twos(point, side);
+        twos != 0
+            && Direction::ALL.into_iter().any(|direction| {
+                twos >> direction.index() & 1 == 1 && self.has_partner(point, side, direction)
             })
     }
 
     /// Returns whether another point of a four along `direction` makes a two there.
     fn has_partner(&self, point: Point, side: Side, direction: Direction) -> bool {
         let fours = &self.both_prospects().0.fours;
-        let is_partner = |other| fours.contains(other) && self.makes_two(other, side, direction);
-        (1..5)
-            .flat_map(|steps| [-steps, steps])
-            .any(|steps| point.step(direction, steps).is_some_and(is_partner))
-    }
-
-    #[inline]
-    fn makes_two(&self, point: Point, side: Side, direction: Direction) -> bool {
-        matches!(self.line_class(point, side, direction), LineClass::Two | LineClass::OpenTwo)
+        let (dx, dy) = direction.delta();
+        let step = (32 * dy + dx) as usize;
+        let makes_two = |index| self.twos(Point::from_index(index), side) >> direction.index() & 1 == 1;
+        // An index beyond either end of a row is one that no point has.
+        let is_partner = |index| fours.has_index(index) && makes_two(index);
+        (1..5).any(|steps| {
+            let distance = step.wrapping_mul(steps);
+            is_partner(point.index().wrapping_sub(distance))
+                || is_partner(point.index().wrapping_add(distance))
+        })
     }
 
     /// The number of plies in which the four on `point` wins by continuous fours.
@@ -168,9 +176,9 @@ impl GomokuSearch {
             return None;
         }
         budget.take()?;
-        let undo = self.make(point);
+        let undo = self.make_without_values(point);
         let won = self.after_four(plies, budget);
-        self.unmake(point, undo);
+        self.unmake_without_values(point, undo);
         won
     }
 
@@ -187,9 +195,17 @@ impl GomokuSearch {
         if attacker.fives.len() > 1 || !self.may_play(block) {
             return Some(3);
         }
-        let undo = self.make(block);
-        let won = self.attack(plies - 2, budget);
-        self.unmake(block, undo);
+        // The table holds results of attacks that no threat on the board would have ended earlier.
+        let won = match self.vcf.find(self.board().key_after(block), *budget) {
+            Found::Win { plies: found } => (found <= plies - 2).then_some(found),
+            Found::NoWin => None,
+            Found::Nothing => {
+                let undo = self.make_without_values(block);
+                let won = self.attack(plies - 2, budget);
+                self.unmake_without_values(block, undo);
+                won
+            }
+        };
         Some(won? + 2)
     }
 
@@ -238,9 +254,9 @@ impl GomokuSearch {
         if self.class(four, self.board().to_move()) == PointClass::PerhapsForbidden {
             return None;
         }
-        let undo = self.make(four);
+        let undo = self.make_without_values(four);
         let rest = self.points_after_four();
-        self.unmake(four, undo);
+        self.unmake_without_values(four, undo);
         points.insert(four);
         points.insert_all(&rest?);
         Some(points)
@@ -253,20 +269,18 @@ impl GomokuSearch {
             return Some(points);
         }
         let block = points.first().filter(|&block| self.may_play(block))?;
-        let undo = self.make(block);
+        let undo = self.make_without_values(block);
         let rest = self.points_of_win();
-        self.unmake(block, undo);
+        self.unmake_without_values(block, undo);
         points.insert_all(&rest?);
         Some(points)
     }
 
     /// The points that stop every one of the moves by which the side to move makes two chances of five at once.
-    fn points_of_double_threats(&mut self) -> PointSet {
+    fn points_of_double_threats(&self) -> PointSet {
         let mut common: Option<PointSet> = None;
         for point in self.both_prospects().0.wins.iter() {
-            let undo = self.make(point);
-            let mut points = self.both_prospects().1.fives;
-            self.unmake(point, undo);
+            let mut points = self.fives_after(point);
             points.insert(point);
             common = Some(common.map_or(points, |common| common.intersection(&points)));
         }

@@ -111,6 +111,12 @@ impl Board {
         self.key
     }
 
+    /// The key after the side to move has played the empty `point`.
+    #[inline]
+    pub fn key_after(&self, point: Point) -> u64 {
+        self.key ^ zobrist::stone(self.to_move, point) ^ zobrist::WHITE_TO_MOVE
+    }
+
     /// Every point of the board, bottom row first.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
         points_of(self.size())
@@ -192,11 +198,18 @@ impl Board {
     /// checked one.
     #[inline]
     pub fn make(&mut self, point: Point) -> Undo {
+        self.make_knowing(point, self.makes_five(point, self.to_move))
+    }
+
+    /// As [`Board::make`], told whether the move makes five.
+    #[inline]
+    pub fn make_knowing(&mut self, point: Point, makes_five: bool) -> Undo {
         debug_assert!(self.is_empty(point) && !self.won, "{point} is not playable");
+        debug_assert_eq!(self.makes_five(point, self.to_move), makes_five, "a five at {point}");
         let undo = Undo { last_move: self.last_move };
         let side = self.to_move;
         self.place(point, side);
-        self.won = self.makes_five(point, side);
+        self.won = makes_five;
         self.last_move = Some(point);
         self.to_move = !side;
         undo

@@ -16,6 +16,8 @@ impl Line {
     pub const OFF_BOARD: u32 = 3;
 
     const PADDING: usize = 5;
+    /// The cells of a word.
+    const CELLS: usize = u64::BITS as usize / 2;
     const LOW_BITS: u64 = 0x5555_5555_5555_5555;
 
     /// A line without any cell on the board.
@@ -55,6 +57,14 @@ impl Line {
     pub const fn window(self, position: usize, half: usize) -> u32 {
         let low = self.0 >> (Line::shift(position) - 2 * half);
         (low & ((1 << (4 * half + 2)) - 1)) as u32
+    }
+
+    /// The cells from `position - half` on, two bits each, at least up to `position + half`. `half` is at most 10.
+    #[inline]
+    pub const fn cells_from(self, position: usize, half: usize) -> u64 {
+        // Turned round, a word shows at its ends cells off the board, as there are beyond the line.
+        let first = Line::CELLS + Line::PADDING + position - half;
+        self.0.rotate_right(2 * first as u32)
     }
 
     /// The numbers of stones of `side` that follow `position` without a gap, downwards and upwards. The cell at
@@ -135,5 +145,21 @@ mod tests {
         assert_eq!(line("X.O").window(1, 1), 0b10_00_01);
         assert_eq!(line("X.O").window(0, 1), 0b00_01_11);
         assert_eq!(line(".....").window(4, 1), 0b11_00_00);
+    }
+
+    #[test]
+    fn cells_far_from_a_position_are_those_of_windows_there() {
+        for text in ["X.O.XX.OO.X.O.X.O.X.OX", "XO.XO", "O.XX.O.X.O.X..X"] {
+            let line = line(text);
+            for (position, half) in (0..text.len()).flat_map(|position| [(position, 8), (position, 10)]) {
+                let cells = line.cells_from(position, half);
+                for offset in 0..=2 * half {
+                    let place = position as isize + offset as isize - half as isize;
+                    let on_board = usize::try_from(place).ok().filter(|&place| place < text.len());
+                    let expected = on_board.map_or(Line::OFF_BOARD, |place| line.cell(place));
+                    assert_eq!((cells >> (2 * offset)) as u32 & 3, expected, "{text} {position} {offset}");
+                }
+            }
+        }
     }
 }
