@@ -14,7 +14,7 @@ use boyi_engine::data::{
 };
 use boyi_lens::Walkthrough;
 use boyi_suite::{Answer, Figures, Tally};
-use boyi_train::{Blend, Pass};
+use boyi_train::{Blend, MoveRates, Pass};
 use boyi_tune::Results;
 use serde::Serialize;
 use std::io::{self, Write};
@@ -219,6 +219,10 @@ pub(crate) enum Line<'a> {
         blend: Blend,
         /// The losses; those of pass 0 are before the fit.
         passes: &'a [Pass],
+        /// The ranks of the moves chosen before the fit; none where no moves are ranked.
+        moves_before: Option<MoveRates>,
+        /// Their ranks after it.
+        moves_after: Option<MoveRates>,
     },
     /// A fit of a network (`train network`).
     TrainNetwork {

@@ -16,6 +16,7 @@ use boyi_nnue::{EvaluationFile, Linear, Payload};
 use boyi_train::Selection;
 use clap::{Args, Subcommand};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::thread;
 
 /// The fits.
@@ -66,32 +67,51 @@ impl DataArgs {
     }
 }
 
-/// A linear evaluation that a fit begins with or corrects.
+/// A file with a linear evaluation that a fit begins with or corrects.
 struct LinearFile {
-    name: String,
     path: PathBuf,
-    choice: EvaluationChoice,
+    file: Arc<EvaluationFile>,
     linear: Linear,
 }
 
 impl LinearFile {
+    /// Reads a linear evaluation.
     fn read(path: &Path) -> anyhow::Result<LinearFile> {
-        let path = path.to_path_buf();
-        let file = EvaluationFile::read(&path).with_context(|| path.display().to_string())?;
-        let Payload::Linear(linear) = file.payload() else {
-            let what = file.payload().architecture();
-            return Err(
-                UsageError(format!("{}: its architecture is {what}, not linear", path.display())).into()
-            );
+        let read = LinearFile::with_network(path)?;
+        match read.file.payload() {
+            Payload::Linear(_) => Ok(read),
+            other => Err(not_linear(path, other)),
+        }
+    }
+
+    /// Reads a linear evaluation, or one that a network corrects.
+    fn with_network(path: &Path) -> anyhow::Result<LinearFile> {
+        let file = EvaluationFile::read(path).with_context(|| path.display().to_string())?;
+        let Some(linear) = file.payload().linear().cloned() else {
+            return Err(not_linear(path, file.payload()));
         };
-        let (name, linear) = (file.name(), linear.clone());
-        Ok(LinearFile { name, path, choice: EvaluationChoice::File(file.into()), linear })
+        Ok(LinearFile { path: path.to_path_buf(), file: file.into(), linear })
+    }
+
+    /// Its name.
+    fn name(&self) -> String {
+        self.file.name()
+    }
+
+    /// It as the evaluation of a search.
+    fn choice(&self) -> EvaluationChoice {
+        EvaluationChoice::File(self.file.clone())
     }
 
     /// Checks that it was made for a game.
     fn check(&self, spec: GameSpec) -> anyhow::Result<()> {
-        self.choice.check(spec).with_context(|| self.path.display().to_string())
+        self.choice().check(spec).with_context(|| self.path.display().to_string())
     }
+}
+
+fn not_linear(path: &Path, payload: &Payload) -> anyhow::Error {
+    let what = payload.architecture();
+    UsageError(format!("{}: its architecture is {what}, not linear", path.display())).into()
 }
 
 /// Reads a share.

@@ -44,6 +44,28 @@ fn a_linear_fit_makes_a_file_that_can_be_played_with_and_begun_from() {
 }
 
 #[test]
+fn ranks_of_moves_are_fitted_alone_into_a_file_with_a_network() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let data = games(folder.path(), "xiangqi");
+    let (base, network, ranked) = (at("base.eval"), at("network.eval"), at("ranked.eval"));
+    let fit = |kind: &str, options: &[&str]| {
+        let common = ["train", kind, data.to_str().unwrap(), "--batch", "64", "--passes", "2"];
+        output(&[&common, options].concat())
+    };
+    fit("linear", &["--only", "value", "--out", &base]);
+    fit("network", &["--base", &base, "--hidden", "32", "--out", &network]);
+    let told = fit("linear", &["--only", "ranks", "--from", &network, "--out", &ranked, "--rate", "50"]);
+    assert!(told.contains("among four") && told.contains("after, "), "{told}");
+    let evaluated = |file: &str| output(&["eval", "xiangqi", "--eval", file]);
+    let (before, after) = (evaluated(&network), evaluated(&ranked));
+    assert!(after.contains("evaluation: corrected "), "{after}");
+    let values = |text: &str| text.split_once("(evaluation").map(|(values, _)| values.to_owned());
+    assert_eq!(values(&before), values(&after));
+    assert_ne!(fs::read(&network).unwrap(), fs::read(&ranked).unwrap());
+}
+
+#[test]
 fn a_network_is_fitted_resumed_and_played_with() {
     let folder = tempfile::tempdir().unwrap();
     let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -92,6 +114,7 @@ fn what_cannot_be_fitted_is_named() {
     };
     refused(&["network", file, "--out", out], "connect4 has no network to fit");
     refused(&["linear", "missing", "--out", out], "missing: No such file");
+    refused(&["linear", file, "--only", "ranks", "--out", out], "connect4 has no ranks of moves to fit");
     refused(&["linear", file, "--out", out, "--from", file], "connect4: no evaluation file");
     refused(&["linear", file, "--out", folder.path().to_str().unwrap()], "is a directory");
     refused(&["linear", file, "--out", out, "--result-share", "2"], "a number from 0 to 1 is needed");

@@ -106,8 +106,14 @@ pub trait AnyGame: Send {
     fn linear_terms(&self) -> Option<LinearTerms>;
 
     /// The weights that make the rank of each candidate move in the current position, with the cells of
-    /// the move; empty for a game that does not rank moves by weights.
-    fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)>;
+    /// the move; empty for a game that does not rank moves by weights. Ranks may count what an evaluation says.
+    ///
+    /// # Errors
+    /// [`InputError::Evaluation`] when the game cannot be played with this evaluation.
+    fn linear_terms_of_moves(
+        &self,
+        by: &EvaluationChoice,
+    ) -> Result<Vec<(Option<Cell>, Cell, LinearTerms)>, InputError>;
 
     /// The numbers of the game's selective search; `None` for a game whose search leaves out no move.
     fn search_params(&self) -> Option<SearchParams>;

@@ -1,6 +1,7 @@
 //! Evaluations as a trainer sees them: the weights of a linear one with the counts that a position gives them, and the
 //! inputs of a network.
 
+use boyi_nnue::{FileError, Group, Linear};
 use serde::Serialize;
 
 /// A named group of weights.
@@ -37,6 +38,49 @@ impl LinearWeights {
             ranks_moves: false,
         };
         LinearWeights { groups: groups.iter().map(group).collect(), weights, scale, temperature: 0.0 }
+    }
+
+    /// These weights, and behind them others that rank moves.
+    pub(crate) fn with_ranks(
+        mut self,
+        groups: &[(&str, usize)],
+        weights: &[i16],
+        temperature: f32,
+    ) -> LinearWeights {
+        let group = |&(name, length): &(&str, usize)| WeightGroup {
+            name: name.to_owned(),
+            length,
+            ranks_moves: true,
+        };
+        self.groups.extend(groups.iter().map(group));
+        self.weights.extend(weights);
+        LinearWeights { temperature, ..self }
+    }
+
+    /// These groups with other weights, as a file holds them.
+    ///
+    /// # Errors
+    /// [`FileError::Layout`] for another number of weights.
+    pub fn linear(&self, weights: Vec<i16>) -> Result<Linear, FileError> {
+        let length = |group: &WeightGroup| u32::try_from(group.length).unwrap_or(u32::MAX);
+        let groups = self.groups.iter().map(|group| Group::new(&group.name, length(group)));
+        Linear::new(groups.collect(), weights)
+    }
+
+    /// The numbers of a file in the groups of these weights. Where the groups that rank moves stand last, a file may
+    /// be without them; then they are those set by hand.
+    ///
+    /// # Errors
+    /// [`FileError::Layout`] naming the first group that differs.
+    pub fn completed(&self, linear: &Linear) -> Result<Vec<i16>, FileError> {
+        let layout: Vec<_> = self.groups.iter().map(|group| (group.name.as_str(), group.length)).collect();
+        let of_value = self.groups.iter().take_while(|group| !group.ranks_moves).count();
+        let ranks_last = self.groups.iter().skip(of_value).all(|group| group.ranks_moves);
+        let wanted = if ranks_last && linear.layout().len() == of_value { of_value } else { layout.len() };
+        linear.check_layout(layout.get(..wanted).unwrap_or_default())?;
+        let mut numbers = linear.weights().to_vec();
+        numbers.extend(self.weights.iter().skip(numbers.len()));
+        Ok(numbers)
     }
 }
 
@@ -75,11 +119,13 @@ pub struct LineCodebook {
     pub classes: Vec<u8>,
 }
 
-/// A sum of weights: `scale` times the sum of each weight times its count.
+/// A sum of weights: `scale` times the sum of each weight times its count, plus `offset`.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct LinearTerms {
     /// The factor of the sum.
     pub scale: f32,
     /// Indices in [`LinearWeights::weights`], each at most once and in order, with their counts.
     pub counts: Vec<(u16, f32)>,
+    /// The part that no weight makes: of a move's rank, what the search adds to it.
+    pub offset: f32,
 }

@@ -236,14 +236,17 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.linear_terms()
     }
 
-    fn linear_terms_of_moves(&self) -> Vec<(Option<Cell>, Cell, LinearTerms)> {
-        let moves = self.now.linear_terms_of_moves().into_iter();
-        moves
-            .map(|(mv, terms)| {
-                let (from, to) = self.now.cells_of(mv);
-                (from, to, terms)
-            })
-            .collect()
+    fn linear_terms_of_moves(
+        &self,
+        by: &EvaluationChoice,
+    ) -> Result<Vec<(Option<Cell>, Cell, LinearTerms)>, InputError> {
+        let Named { evaluator, .. } = evaluation::chosen::<R::Evaluator>(self.now.spec(), by)?;
+        let moves = self.now.linear_terms_of_moves(&evaluator).into_iter();
+        let with_cells = moves.map(|(mv, terms)| {
+            let (from, to) = self.now.cells_of(mv);
+            (from, to, terms)
+        });
+        Ok(with_cells.collect())
     }
 
     fn search_params(&self) -> Option<SearchParams> {

@@ -104,8 +104,8 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
         None
     }
 
-    /// The weights that make the rank of each candidate move.
-    fn linear_terms_of_moves(&self) -> Vec<(Self::Move, LinearTerms)> {
+    /// The weights that make the rank of each candidate move; ranks may count what the evaluation says.
+    fn linear_terms_of_moves(&self, _evaluator: &Self::Evaluator) -> Vec<(Self::Move, LinearTerms)> {
         Vec::new()
     }
 

@@ -1,7 +1,8 @@
 //! Evaluations as a trainer sees them.
 
 use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
-use boyi_engine::{AnyGame, EvaluationChoice, start};
+use boyi_engine::{AnyGame, EvaluationChoice, WeightGroup, start};
+use boyi_nnue::{Group, Linear};
 
 const GAMES: [GameSpec; 9] = [
     GameSpec::XIANGQI,
@@ -49,13 +50,46 @@ fn candidates_are_legal_moves_with_two_weights_each() {
         game.play(mv).unwrap();
     }
     let legal: Vec<_> = game.view().legal.iter().map(|mv| mv.to).collect();
-    let candidates = game.linear_terms_of_moves();
+    let candidates = game.linear_terms_of_moves(&EvaluationChoice::Hand).unwrap();
     assert!(candidates.len() > 40);
     for (from, to, terms) in candidates {
         assert!(from.is_none() && legal.contains(&to));
         assert_eq!(terms.counts.len(), 2);
     }
-    assert!(start(GameSpec::XIANGQI, None).unwrap().linear_terms_of_moves().is_empty());
+}
+
+#[test]
+fn xiangqi_ranks_its_quiet_moves_by_weights_behind_those_of_the_value() {
+    let mut game = start(GameSpec::XIANGQI, None).unwrap();
+    let linear = game.linear_weights().unwrap();
+    let of_value = linear.groups.iter().filter(|group| !group.ranks_moves).map(|group| group.length).sum();
+    game.play("h2e2").unwrap();
+    let candidates = game.linear_terms_of_moves(&EvaluationChoice::Hand).unwrap();
+    let of_the_cannon_on_b7 = 1;
+    assert_eq!(candidates.len(), game.view().legal.len() - of_the_cannon_on_b7);
+    for (from, _, terms) in candidates {
+        assert!(from.is_some() && !terms.counts.is_empty());
+        assert!(terms.counts.iter().all(|&(weight, _)| usize::from(weight) >= of_value));
+    }
+    let connect4 = start(GameSpec::CONNECT4, None).unwrap();
+    assert!(connect4.linear_terms_of_moves(&EvaluationChoice::Hand).unwrap().is_empty());
+}
+
+#[test]
+fn a_file_without_ranks_is_completed_by_those_set_by_hand() {
+    let linear = start(GameSpec::XIANGQI, None).unwrap().linear_weights().unwrap();
+    let file = |groups: &[WeightGroup]| {
+        let layout = groups.iter().map(|group| Group::new(&group.name, group.length as u32)).collect();
+        Linear::new(layout, vec![7; groups.iter().map(|group| group.length).sum()]).unwrap()
+    };
+    let of_value = linear.groups.iter().take_while(|group| !group.ranks_moves).count();
+    let completed = linear.completed(&file(&linear.groups[..of_value])).unwrap();
+    let values = completed.iter().take_while(|&&number| number == 7).count();
+    assert_eq!(completed[values..], linear.weights[values..]);
+    assert!(values < completed.len() && completed.len() == linear.weights.len());
+    assert_eq!(linear.completed(&file(&linear.groups)).unwrap(), vec![7; linear.weights.len()]);
+    let error = linear.completed(&file(&linear.groups[..of_value + 1])).unwrap_err().to_string();
+    assert!(error.contains("`rank of larger` of 7 weights"), "{error}");
 }
 
 #[test]

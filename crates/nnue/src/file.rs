@@ -51,7 +51,7 @@ impl Payload {
     }
 
     /// The weighted sum, where there is one.
-    fn linear(&self) -> Option<&Linear> {
+    pub fn linear(&self) -> Option<&Linear> {
         match self {
             Payload::Linear(linear) | Payload::Corrected(linear, _) | Payload::Lines(linear, _) => {
                 Some(linear)

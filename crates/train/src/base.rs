@@ -13,17 +13,14 @@ pub(crate) struct Base {
 impl Base {
     /// The weights of a linear evaluation in the groups of the game's own.
     pub(crate) fn new(weights: &LinearWeights, linear: &Linear) -> Result<Base, TrainError> {
-        let layout: Vec<_> = weights.groups.iter().map(|group| (group.name.as_str(), group.length)).collect();
-        linear.check_layout(&layout)?;
-        Ok(Base {
-            values: linear.weights().iter().map(|&weight| f32::from(weight) * weights.scale).collect(),
-        })
+        let numbers = weights.completed(linear)?;
+        Ok(Base { values: numbers.into_iter().map(|weight| f32::from(weight) * weights.scale).collect() })
     }
 
-    /// The sum for the first side, not damped.
+    /// The sum for the first side, not damped, or the rank of a move.
     pub(crate) fn value(&self, terms: &LinearTerms) -> f32 {
         let value =
             |&(weight, count): &(u16, f32)| count * self.values.get(usize::from(weight)).unwrap_or(&0.0);
-        terms.counts.iter().map(value).sum()
+        terms.offset + terms.counts.iter().map(value).sum::<f32>()
     }
 }

@@ -28,6 +28,12 @@ pub enum TrainError {
     /// The evaluation of the game has nothing to fit.
     #[error("{0} has no linear evaluation to fit")]
     NotLinear(String),
+    /// An evaluation is not for the game of the data.
+    #[error(transparent)]
+    Evaluation(boyi_engine::InputError),
+    /// The game does not rank moves by weights.
+    #[error("{0} has no ranks of moves to fit")]
+    NoRanks(String),
     /// The game has no network to fit.
     #[error("{0} has no network to fit")]
     NoNetwork(String),

@@ -31,8 +31,8 @@ mod schedule;
 
 pub use error::TrainError;
 pub use examples::{Example, Selection, read};
-pub use linear::{LinearFit, LinearSettings, fit_linear};
-pub use linear_data::LinearData;
+pub use linear::{LinearFit, LinearSettings, MoveRates, fit_linear};
+pub use linear_data::{Fitted, LinearData};
 pub use lines::{LinesData, LinesSettings, LinesTraining};
 pub use loss::{Blend, Losses, Pass};
 pub use network::{NetworkData, NetworkSettings, NetworkTraining};

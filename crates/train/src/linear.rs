@@ -3,15 +3,20 @@
 //! The weights of the value minimise the mean square of the difference between the points expected at the value
 //! and the target of the position. The weights that rank moves maximise the likelihood of the moves chosen, where
 //! the probability of a move is proportional to e^(rank / temperature). Each weight is drawn towards the one it
-//! begins with as strongly as by [`LinearSettings::pull`] positions, so that weights that are seen rarely stay.
+//! begins with as strongly as by [`LinearSettings::pull`] positions, so that weights that are seen rarely stay. The
+//! weights that [`Fitted`] leaves out stay too.
+
+mod rates;
+
+pub use rates::MoveRates;
 
 use crate::adam::Adam;
 use crate::error::TrainError;
-use crate::linear_data::{Labelled, LinearData, Part};
+use crate::linear_data::{Fitted, Labelled, LinearData, Part};
 use crate::loss::{Blend, Losses, Pass};
 use boyi_arena::random::SplitMix64;
 use boyi_engine::LinearWeights;
-use boyi_nnue::{EvaluationFile, Group, Linear, Payload};
+use boyi_nnue::{EvaluationFile, Payload};
 use serde::Serialize;
 use std::f32::consts::PI;
 
@@ -68,7 +73,8 @@ pub fn fit_linear(
     let scores: Vec<i32> = data.training.positions.iter().map(|position| position.score).collect();
     let results: Vec<f32> = data.training.positions.iter().map(|position| position.result).collect();
     let unit = Blend::unit_of(&scores, &results);
-    let model = Model { blend: Blend { result_share: settings.result_share, unit }, hand: &data.weights };
+    let blend = Blend { result_share: settings.result_share, unit };
+    let model = Model { blend, hand: &data.weights, fitted: data.fitted };
     let begin: Vec<f32> = begin.iter().copied().map(f32::from).collect();
     let mut fit = Fit::new(&model, &begin, settings, positions);
 
@@ -99,6 +105,7 @@ pub fn fit_linear(
 struct Model<'a> {
     blend: Blend,
     hand: &'a LinearWeights,
+    fitted: Fitted,
 }
 
 /// Sums of losses over positions.
@@ -137,14 +144,16 @@ impl Model<'_> {
         sums: &mut Sums,
         mut gradients: Option<&mut [f32]>,
     ) {
-        let value = position.scale * part.counts.dot(index, weights);
-        let expected = self.blend.expected(value);
-        let error = expected - self.blend.target(position.score, position.result);
-        sums.value += f64::from(error * error);
-        sums.values += 1;
-        if let Some(gradients) = gradients.as_deref_mut() {
-            let slope = expected * (1.0 - expected) / self.blend.unit;
-            part.counts.add_to(index, 2.0 * error * slope * position.scale, gradients);
+        if self.fitted != Fitted::Ranks {
+            let value = position.scale * part.counts.dot(index, weights);
+            let expected = self.blend.expected(value);
+            let error = expected - self.blend.target(position.score, position.result);
+            sums.value += f64::from(error * error);
+            sums.values += 1;
+            if let Some(gradients) = gradients.as_deref_mut() {
+                let slope = expected * (1.0 - expected) / self.blend.unit;
+                part.counts.add_to(index, 2.0 * error * slope * position.scale, gradients);
+            }
         }
         if position.candidates > 0 {
             self.moves(part, position, weights, sums, gradients);
@@ -161,9 +170,8 @@ impl Model<'_> {
         gradients: Option<&mut [f32]>,
     ) {
         let temperature = self.hand.temperature;
-        let rows = position.first_candidate..position.first_candidate + position.candidates;
-        let ranks: Vec<f32> =
-            rows.clone().map(|row| part.candidates.dot(row, weights) / temperature).collect();
+        let rows = position.rows();
+        let ranks: Vec<f32> = rows.clone().map(|row| part.rank(row, weights) / temperature).collect();
         let largest = ranks.iter().copied().fold(f32::MIN, f32::max);
         let powers: Vec<f32> = ranks.iter().map(|rank| (rank - largest).exp()).collect();
         let sum: f32 = powers.iter().sum();
@@ -252,18 +260,28 @@ impl<'a> Fit<'a> {
 }
 
 impl LinearFit {
-    /// The weights as an evaluation file; `made` says in one line how they were made.
+    /// The weights as an evaluation file; `made` says in one line how they were made. The network of `with` stays with
+    /// them, so none may be given unless the fit left the weights of the value alone.
     ///
     /// # Errors
     /// [`TrainError::File`] when the numbers make no file.
-    pub fn file(&self, data: &LinearData, made: String) -> Result<EvaluationFile, TrainError> {
-        let group = |group: &boyi_engine::WeightGroup| {
-            Group::new(&group.name, u32::try_from(group.length).unwrap_or(u32::MAX))
-        };
-        let linear = Linear::new(data.weights.groups.iter().map(group).collect(), self.weights.clone())?;
+    pub fn file(
+        &self,
+        data: &LinearData,
+        with: Option<&EvaluationFile>,
+        made: String,
+    ) -> Result<EvaluationFile, TrainError> {
+        let linear = data.weights.linear(self.weights.clone())?;
         let game = serde_json::to_value(data.spec)
             .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
-        Ok(EvaluationFile::new(game, data.weights.scale, made, Payload::Linear(linear))?)
+        let (scale, payload) = match with.map(|file| (file.scale(), file.payload().clone())) {
+            Some((scale, Payload::Corrected(_, network))) => (scale, Payload::Corrected(linear, network)),
+            Some((scale, Payload::Lines(_, network))) => (scale, Payload::Lines(linear, network)),
+            Some((_, Payload::Linear(_) | Payload::Perspective(_))) | None => {
+                (data.weights.scale, Payload::Linear(linear))
+            }
+        };
+        Ok(EvaluationFile::new(game, scale, made, payload)?)
     }
 }
 

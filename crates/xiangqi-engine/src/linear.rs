@@ -1,6 +1,7 @@
 //! The weights as the search reads them.
 
 use crate::params::{PHASE_MAX, Tapered};
+use crate::ranks::Ranks;
 use crate::weights::{Group, WEIGHTS, Weights, placement_index};
 use boyi_xiangqi::{Kind, Square};
 use std::sync::{Arc, LazyLock};
@@ -61,6 +62,8 @@ pub struct Linear {
     /// Material plus placement for every kind and square, from Red's side.
     pieces: [[Pair; Square::COUNT]; Kind::COUNT],
     terms: [Pair; WEIGHTS],
+    /// The order of quiet moves.
+    ranks: Ranks,
 }
 
 impl Linear {
@@ -70,8 +73,13 @@ impl Linear {
         HAND.clone()
     }
 
-    /// Prepares weights for the search.
+    /// Prepares weights for the search, with the built-in order of moves.
     pub fn new(weights: Weights) -> Linear {
+        Linear::with_ranks(weights, Ranks::BUILT_IN)
+    }
+
+    /// Prepares weights for the search.
+    pub fn with_ranks(weights: Weights, ranks: Ranks) -> Linear {
         let mut pieces = [[Pair(0); Square::COUNT]; Kind::COUNT];
         let mut kind = 0;
         while kind < Kind::COUNT {
@@ -93,12 +101,18 @@ impl Linear {
             terms[index] = Pair::new(weights.0[index]);
             index += 1;
         }
-        Linear { weights, pieces, terms }
+        Linear { weights, pieces, terms, ranks }
     }
 
     /// The weights.
     pub fn weights(&self) -> &Weights {
         &self.weights
+    }
+
+    /// The order of quiet moves.
+    #[inline]
+    pub(crate) fn ranks(&self) -> &Ranks {
+        &self.ranks
     }
 
     /// Material plus placement of a piece of Red on a square.

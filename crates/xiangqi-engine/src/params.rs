@@ -255,7 +255,7 @@ pub const NO_CAPTURE_IN_KEY: u16 = 100;
 
 /// Static ordering terms of a kind's quiet moves, in units of history. Fitted, with all ranks below, to the
 /// moves that a search of 10,000 nodes plays (`docs/search.md`, "Order of moves").
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct QuietRank {
     /// For every move.
     pub any: i32,
@@ -273,35 +273,58 @@ pub struct QuietRank {
     pub to_loose: i32,
 }
 
-/// In the order of [`QuietRank`]'s fields.
-const fn ranks([any, from_cheaply, from, from_loose, to_cheaply, to, to_loose]: [i32; 7]) -> QuietRank {
-    QuietRank {
-        any,
-        from_cheaply_attacked: from_cheaply,
-        from_attacked: from,
-        from_loose,
-        to_cheaply_attacked: to_cheaply,
-        to_attacked: to,
-        to_loose,
+impl QuietRank {
+    /// The number of terms.
+    pub const TERMS: usize = 7;
+
+    /// The terms in the order of the fields.
+    pub const fn new(terms: [i32; QuietRank::TERMS]) -> QuietRank {
+        let [any, from_cheaply, from, from_loose, to_cheaply, to, to_loose] = terms;
+        QuietRank {
+            any,
+            from_cheaply_attacked: from_cheaply,
+            from_attacked: from,
+            from_loose,
+            to_cheaply_attacked: to_cheaply,
+            to_attacked: to,
+            to_loose,
+        }
+    }
+
+    /// The terms in the order of the fields.
+    pub const fn terms(&self) -> [i32; QuietRank::TERMS] {
+        [
+            self.any,
+            self.from_cheaply_attacked,
+            self.from_attacked,
+            self.from_loose,
+            self.to_cheaply_attacked,
+            self.to_attacked,
+            self.to_loose,
+        ]
     }
 }
 
 /// General, advisor, elephant, horse, chariot, cannon, soldier.
 pub const RANK_BY_KIND: [QuietRank; 7] = [
-    ranks([-1_900, 0, 0, 0, 0, 0, 0]),
-    ranks([-3_200, 0, 5_800, 9_300, -2_800, 0, -10_300]),
-    ranks([-3_600, 4_100, 7_800, 12_100, -12_900, 0, -14_700]),
-    ranks([400, 11_700, 6_200, 13_100, -10_000, -5_300, -16_500]),
-    ranks([300, 6_400, 10_500, 7_300, -13_200, -2_500, -12_300]),
-    ranks([-2_500, 8_600, 5_800, 15_300, -12_800, -5_200, -11_000]),
-    ranks([-4_100, 0, 4_300, 6_800, 0, -8_400, -13_300]),
+    QuietRank::new([-1_900, 0, 0, 0, 0, 0, 0]),
+    QuietRank::new([-3_200, 0, 5_800, 9_300, -2_800, 0, -10_300]),
+    QuietRank::new([-3_600, 4_100, 7_800, 12_100, -12_900, 0, -14_700]),
+    QuietRank::new([400, 11_700, 6_200, 13_100, -10_000, -5_300, -16_500]),
+    QuietRank::new([300, 6_400, 10_500, 7_300, -13_200, -2_500, -12_300]),
+    QuietRank::new([-2_500, 8_600, 5_800, 15_300, -12_800, -5_200, -11_000]),
+    QuietRank::new([-4_100, 0, 4_300, 6_800, 0, -8_400, -13_300]),
 ];
 /// Added for each newly attacked enemy piece of a kind worth clearly more.
 pub const RANK_OF_LARGER: [i32; 7] = [0, 1_900, 3_500, 9_500, 9_900, 10_300, 0];
 /// Added for each newly attacked enemy piece of another kind, if no piece protects it.
 pub const RANK_OF_LOOSE: [i32; 7] = [0, 5_800, 11_500, 16_300, 0, 16_900, 8_800];
-/// Added for each centi-soldier of better placement, divided by [`PHASE_MAX`].
-pub const PLACEMENT_RANK: i32 = 10;
+/// Added for each 8 centi-soldiers of better placement.
+pub const PLACEMENT_RANK: i32 = 2_560;
+/// Added to the search's bonus for a safe check, and for one with a piece that can be captured there.
+pub const CHECK_RANK: [i32; 2] = [0, 0];
+/// Units of rank by which a move becomes e times as likely to be the one that a search chooses.
+pub const RANK_TEMPERATURE: f32 = 8_000.0;
 /// Weight of a check with a piece that can be captured there, in 1/16 of that of a safe check.
 pub const LOSING_CHECK: i32 = 10;
 

@@ -1,9 +1,12 @@
 //! Static ordering of quiet moves: by attacks on the piece's origin and target and by the pieces it attacks
 //! from there.
 
+pub(crate) mod counted;
+
 use crate::linear::Linear;
-use crate::params::{EXCHANGE, LOSING_CHECK, PLACEMENT_RANK, RANK_BY_KIND, RANK_OF_LARGER, RANK_OF_LOOSE};
+use crate::params::{EXCHANGE, LOSING_CHECK};
 use crate::placement::Placement;
+use crate::ranks::Ranks;
 use boyi_xiangqi::attacks::{self, Occupancy};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square, SquareSet};
 
@@ -85,29 +88,42 @@ impl<'a> QuietOrder<'a> {
     /// The rank of a move of this piece.
     fn rank_of(&self, standing: &Standing, to: Square) -> i32 {
         let piece = standing.piece;
-        let ranks = &RANK_BY_KIND[piece.kind.index()];
+        let ranks = &self.ranks().by_kind[piece.kind.index()];
         let cheaply_attacked = self.cheaply_attacked[piece.kind.index()];
         // Only a cannon reaches points it does not attack; any other piece is itself one of the attackers of
         // the point.
         let others = if piece.kind == Kind::Cannon { self.defended[0] } else { self.defended[1] };
         let loose = self.attacked.without(others);
         let mut rank = standing.leaving
-            + self.placement.worth(self.linear, piece, to) * PLACEMENT_RANK
+            + self.placed(piece, to)
             + if_in(cheaply_attacked, to, ranks.to_cheaply_attacked)
             + if_in(self.attacked, to, ranks.to_attacked)
             + if_in(loose, to, ranks.to_loose);
         if self.checks.reached_by(piece.kind, to) {
             let loses = (loose | cheaply_attacked).contains(to);
-            rank += if loses { self.check_rank * LOSING_CHECK / 16 } else { self.check_rank };
+            rank += if loses { self.check_rank * LOSING_CHECK / 16 } else { self.check_rank }
+                + self.ranks().checks[usize::from(loses)];
         }
         rank + self.threats(standing, to)
+    }
+
+    #[inline(always)]
+    fn ranks(&self) -> &'a Ranks {
+        self.linear.ranks()
+    }
+
+    /// The rank of a piece on a square by its placement.
+    #[inline(always)]
+    fn placed(&self, piece: Piece, square: Square) -> i32 {
+        self.placement.worth(self.linear, piece, square).wrapping_mul(self.ranks().placement)
+            >> Ranks::PLACEMENT_UNIT
     }
 
     /// The piece on a square, with the terms common to its moves.
     fn standing(&self, square: Square) -> Option<Standing> {
         let piece = self.position.piece_at(square)?;
-        let ranks = &RANK_BY_KIND[piece.kind.index()];
-        let leaving = ranks.any - self.placement.worth(self.linear, piece, square) * PLACEMENT_RANK
+        let ranks = &self.ranks().by_kind[piece.kind.index()];
+        let leaving = ranks.any - self.placed(piece, square)
             + if_in(self.cheaply_attacked[piece.kind.index()], square, ranks.from_cheaply_attacked)
             + if_in(self.attacked, square, ranks.from_attacked)
             + if_in(self.attacked.without(self.defended[0]), square, ranks.from_loose);
@@ -137,9 +153,9 @@ impl<'a> QuietOrder<'a> {
         let gain = |square| {
             let kind = self.position.piece_at(square).map_or(Kind::General, |piece| piece.kind);
             if kind != Kind::General && is_worth_less(piece.kind, kind) {
-                RANK_OF_LARGER[kind.index()]
+                self.ranks().of_larger[kind.index()]
             } else {
-                if_in(SquareSet::ALL.without(self.attacked), square, RANK_OF_LOOSE[kind.index()])
+                if_in(SquareSet::ALL.without(self.attacked), square, self.ranks().of_loose[kind.index()])
             }
         };
         attacked.without(attacks).map(gain).sum()

@@ -7,6 +7,7 @@ use crate::network::{self, FoundTerms};
 use crate::params::{self, EXCHANGE};
 use crate::placement::Placement;
 use crate::quiet_order::QuietOrder;
+use crate::quiet_order::counted::CountedMove;
 use crate::see::see_at_least;
 use crate::values::Values;
 use boyi_core::{
@@ -99,6 +100,13 @@ impl XiangqiSearch {
     /// The weights of the linear evaluation that count in this position.
     pub fn counted(&self) -> Counted {
         evaluation::counted(&self.linear, &self.position)
+    }
+
+    /// The legal moves that capture nothing, each with the weights of [`Ranks`](crate::Ranks) that make its rank.
+    pub fn counted_quiets(&self) -> Vec<(Move, CountedMove)> {
+        let bonus = params::SEARCH.forcing_order;
+        let order = QuietOrder::of(&self.position, &self.linear, &self.placement, bonus);
+        self.position.legal_quiets().iter().map(|&mv| (mv, order.counted(mv))).collect()
     }
 
     /// Returns whether the side to move is in check, computed when the move was made.

@@ -7,9 +7,12 @@ use crate::progress::Progress;
 use crate::selection::rows;
 use crate::text;
 use boyi_datagen::Selected;
+use boyi_engine::EvaluationChoice;
 use boyi_nnue::EvaluationFile;
-use boyi_train::{LinearData, LinearFit, LinearSettings, Losses, Pass, fit_linear, loss_plot};
-use clap::Args;
+use boyi_train::{
+    Fitted, LinearData, LinearFit, LinearSettings, Losses, MoveRates, Pass, fit_linear, loss_plot,
+};
+use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -22,7 +25,11 @@ pub(crate) struct LinearArgs {
     /// The evaluation file to make
     #[arg(short, long, value_name = "FILE")]
     out: PathBuf,
-    /// Begin with the weights of a linear evaluation file instead of those set by hand
+    /// Fit the weights of the value, or those that rank moves, alone
+    #[arg(long, value_name = "WEIGHTS")]
+    only: Option<Only>,
+    /// Begin with the weights of an evaluation file instead of those set by hand; one with a network, which stays, only
+    /// for the ranks
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// The share of the result of the game in the target; the rest is that of the score
@@ -51,21 +58,28 @@ pub(crate) struct LinearArgs {
     json: bool,
 }
 
+/// The weights to fit.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Only {
+    Value,
+    Ranks,
+}
+
 /// Runs `boyi train linear`.
 pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
     for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
         files::check_place(path)?;
     }
-    let from = args.from.as_deref().map(LinearFile::read).transpose()?;
-    let selection = args.data.selection();
+    let read = if args.only == Some(Only::Ranks) { LinearFile::with_network } else { LinearFile::read };
+    let from = args.from.as_deref().map(read).transpose()?;
+    let by = from.as_ref().map_or(EvaluationChoice::Hand, LinearFile::choice);
+    let (selection, fitted) = (args.data.selection(), args.fitted());
+    let files = &args.data.files;
     let (data, selected) =
-        args.data.read(|progress| LinearData::read(&args.data.files, &selection, progress))?;
+        args.data.read(|progress| LinearData::read(files, &selection, fitted, &by, progress))?;
     let begin = match &from {
         None => data.hand().weights.clone(),
-        Some(file) => {
-            file.check(data.spec())?;
-            file.linear.weights().to_vec()
-        }
+        Some(file) => data.hand().completed(&file.linear)?,
     };
     let settings = args.settings();
     let progress = Progress::table(settings.passes.into());
@@ -77,13 +91,15 @@ pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
         progress.reach(pass.number.into());
     })?;
     drop(progress);
-    let file = fit.file(&data, made(&settings, &data, from.as_ref()))?;
+    let rates = [&begin, &fit.weights].map(|weights| data.move_rates(weights));
+    let with = from.as_ref().map(|from| &*from.file);
+    let file = fit.file(&data, with, made(&settings, &data, from.as_ref()))?;
     files::write_whole(&args.out, file.bytes())?;
     if let Some(path) = &args.plot {
         let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
         files::write_whole(path, loss_plot(&title, &fit.passes)?.as_bytes())?;
     }
-    print(args, &selected, &fit, &file, &table)
+    print(args, &selected, &fit, rates, &file, &table)
 }
 
 impl LinearArgs {
@@ -91,14 +107,27 @@ impl LinearArgs {
         let &LinearArgs { result_share, passes, batch, rate, pull, seed, .. } = self;
         LinearSettings { result_share, passes, batch, rate, pull, seed }
     }
+
+    fn fitted(&self) -> Fitted {
+        match self.only {
+            None => Fitted::All,
+            Some(Only::Value) => Fitted::Value,
+            Some(Only::Ranks) => Fitted::Ranks,
+        }
+    }
 }
 
 /// One line on how the weights were made.
 fn made(settings: &LinearSettings, data: &LinearData, from: Option<&LinearFile>) -> String {
     let LinearSettings { result_share, passes, batch, rate, pull, seed } = settings;
-    let from = from.map_or("hand", |file| &file.name);
+    let from = from.map_or_else(|| "hand".to_owned(), LinearFile::name);
+    let only = match data.fitted() {
+        Fitted::All => "",
+        Fitted::Value => " value",
+        Fitted::Ranks => " ranks",
+    };
     format!(
-        "boyi train linear: {} positions, from {from}, result share {result_share}, {passes} passes, batch {batch}, \
+        "boyi train linear{only}: {} positions, from {from}, result share {result_share}, {passes} passes, batch {batch}, \
          rate {rate}, pull {pull}, seed {seed}",
         data.positions()
     )
@@ -112,10 +141,21 @@ fn row(pass: &Pass) -> Vec<String> {
     [vec![pass.number.to_string()], value.to_vec(), moves.to_vec()].concat()
 }
 
+/// The shares of positions in which the move chosen ranks first, before and after the fit, as a table.
+fn rate_rows(before: &MoveRates, after: &MoveRates) -> Vec<Vec<String>> {
+    let head = ["the move chosen ranks", "first", "among four", "among eight"].map(str::to_owned).to_vec();
+    let row = |name: &str, rates: &MoveRates| {
+        let shares = [rates.first, rates.four, rates.eight].map(|share| format!("{:.1} %", 100.0 * share));
+        [vec![format!("{name}, {} positions", text::grouped(rates.positions))], shares.to_vec()].concat()
+    };
+    vec![head, row("before", before), row("after", after)]
+}
+
 fn print(
     args: &LinearArgs,
     selected: &Selected,
     fit: &LinearFit,
+    rates: [Option<MoveRates>; 2],
     file: &EvaluationFile,
     table: &[Vec<String>],
 ) -> anyhow::Result<()> {
@@ -127,12 +167,17 @@ fn print(
             selected,
             blend: fit.blend,
             passes: &fit.passes,
+            moves_before: rates[0],
+            moves_after: rates[1],
         };
         return Ok(json::print(&mut out, &line)?);
     }
     let mut told = text::table(&rows(selected));
     writeln!(told, "unit of scores: {:.0}", fit.blend.unit)?;
     told.push_str(&text::table(table));
+    if let [Some(before), Some(after)] = rates {
+        told.push_str(&text::table(&rate_rows(&before, &after)));
+    }
     writeln!(told, "{}: {}", args.out.display(), file.name())?;
     Ok(out.write_all(told.as_bytes())?)
 }

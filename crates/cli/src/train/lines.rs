@@ -128,7 +128,7 @@ impl LinesArgs {
 /// One line on how the network was made.
 fn made(settings: &LinesSettings, data: &LinesData, base: Option<&LinearFile>) -> String {
     let LinesSettings { result_share, policy_share, passes, batch, rate, decay, seed, .. } = settings;
-    let base = base.map_or("hand", |base| &base.name);
+    let base = base.map_or_else(|| "hand".to_owned(), LinearFile::name);
     format!(
         "boyi train lines correcting {base}: {} positions, result share {result_share}, policy share {policy_share}, \
          {passes} passes, batch {batch}, rate {rate}, decay {decay}, seed {seed}",

@@ -119,7 +119,7 @@ impl NetworkArgs {
 /// One line on how the network was made.
 fn made(settings: &NetworkSettings, data: &NetworkData, base: Option<&LinearFile>) -> String {
     let NetworkSettings { hidden: _, result_share, passes, batch, rate, decay, seed } = settings;
-    let corrects = base.map_or_else(String::new, |base| format!(" correcting {}", base.name));
+    let corrects = base.map_or_else(String::new, |base| format!(" correcting {}", base.name()));
     format!(
         "boyi train network{corrects}: {} positions, result share {result_share}, {passes} passes, batch {batch}, \
          rate {rate}, decay {decay}, seed {seed}",

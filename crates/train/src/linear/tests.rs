@@ -10,7 +10,8 @@ fn data(spec: GameSpec, count: u64) -> LinearData {
     let folder = tempfile::tempdir().unwrap();
     let selection =
         Selection { criteria: Criteria { min_ply: 2, ..Criteria::default() }, validation_one_in: 5 };
-    LinearData::read(&[games(folder.path(), spec, count)], &selection, &mut |_| ()).unwrap().0
+    let files = [games(folder.path(), spec, count)];
+    LinearData::read(&files, &selection, Fitted::All, &EvaluationChoice::Hand, &mut |_| ()).unwrap().0
 }
 
 fn settings(passes: u32) -> LinearSettings {
@@ -25,7 +26,8 @@ fn last(fit: &LinearFit) -> (Losses, Losses) {
 fn gradients_are_those_of_finite_differences() {
     for spec in [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Renju)] {
         let data = data(spec, 2);
-        let model = Model { blend: Blend { result_share: 0.3, unit: 200.0 }, hand: &data.weights };
+        let blend = Blend { result_share: 0.3, unit: 200.0 };
+        let model = Model { blend, hand: &data.weights, fitted: Fitted::All };
         let mut weights: Vec<f32> = data.weights.weights.iter().copied().map(f32::from).collect();
         let part = &data.training;
         let loss = |weights: &[f32], index: usize| {
@@ -79,7 +81,7 @@ fn equal_data_and_settings_give_equal_files_and_another_seed_another() {
     let file = |seed| {
         let settings = LinearSettings { seed, ..settings(3) };
         let fit = fit_linear(&data, &data.weights.weights, &settings, &mut |_| ()).unwrap();
-        fit.file(&data, "a test".into()).unwrap()
+        fit.file(&data, None, "a test".into()).unwrap()
     };
     assert_eq!(file(1).bytes(), file(1).bytes());
     assert_ne!(file(1).name(), file(2).name());
@@ -94,12 +96,21 @@ fn a_weight_that_no_position_uses_stays_and_a_strong_pull_holds_all() {
     for index in 0..data.positions() {
         data.training.counts.row(index).iter().for_each(|&(weight, _)| used[usize::from(weight)] = true);
     }
+    for row in 0..data.training.candidates.len() {
+        data.training.candidates.row(row).iter().for_each(|&(weight, _)| used[usize::from(weight)] = true);
+    }
     let stays = |weight: usize| fit.weights[weight] == begin[weight];
     assert!((0..begin.len()).all(|weight| used[weight] || stays(weight)));
     assert!(used.contains(&false) && !(0..begin.len()).all(stays));
     let held = LinearSettings { pull: 1e6, rate: 0.1, ..settings(5) };
     let held = fit_linear(&data, begin, &held, &mut |_| ()).unwrap();
-    assert!(held.weights.iter().zip(begin).all(|(fitted, begin)| fitted.abs_diff(*begin) <= 1));
+    // Ranks have steps of a hundredth of the temperature.
+    let near = data.weights.groups.iter().flat_map(|group| {
+        let near = if group.ranks_moves { (data.weights.temperature / 100.0) as u16 } else { 1 };
+        std::iter::repeat_n(near, group.length)
+    });
+    let mut offsets = held.weights.iter().zip(begin).map(|(fitted, begin)| fitted.abs_diff(*begin));
+    assert!(near.zip(&mut offsets).all(|(near, offset)| offset <= near));
 }
 
 #[test]
@@ -107,7 +118,7 @@ fn a_fitted_file_is_played_with() {
     let spec = GameSpec::XIANGQI;
     let data = data(spec, 10);
     let fit = fit_linear(&data, &data.weights.weights, &settings(5), &mut |_| ()).unwrap();
-    let file = Arc::new(fit.file(&data, "a test".into()).unwrap());
+    let file = Arc::new(fit.file(&data, None, "a test".into()).unwrap());
     let game = start(spec, None).unwrap();
     let name = game.evaluate(&EvaluationChoice::File(file.clone())).unwrap().by;
     assert_eq!(name, format!("linear {}", file.name()));

@@ -5,8 +5,8 @@ use crate::error::TrainError;
 use crate::examples::{Example, Selection, open, read};
 use boyi_datagen::Selected;
 use boyi_engine::data::{Cell, GameSpec, Side};
-use boyi_engine::{LineCodebook, LinearWeights, WeightGroup, start};
-use boyi_nnue::{FileError, Group, Linear};
+use boyi_engine::{EvaluationChoice, LineCodebook, start};
+use boyi_nnue::Linear;
 use std::path::PathBuf;
 
 /// The positions of a fit in memory: 8 bytes for each empty cell near stones and 6 for each candidate move.
@@ -82,7 +82,7 @@ impl LinesData {
         let codebook = codebook.ok_or_else(|| TrainError::NoNetwork(spec.game().name.to_owned()))?;
         let weights = game.and_then(|game| game.linear_weights());
         let weights = weights.ok_or_else(|| TrainError::NotLinear(spec.game().name.to_owned()))?;
-        let base = base.map_or_else(|| by_hand(&weights), Ok)?;
+        let base = base.map_or_else(|| weights.linear(weights.weights.clone()), Ok)?;
         let sums = Base::new(&weights, &base)?;
         let temperature = weights.temperature * weights.scale;
         let (training, validation) = (Part::default(), Part::default());
@@ -110,13 +110,6 @@ impl LinesData {
     }
 }
 
-/// The linear evaluation set by hand.
-fn by_hand(weights: &LinearWeights) -> Result<Linear, FileError> {
-    let group =
-        |group: &WeightGroup| Group::new(&group.name, u32::try_from(group.length).unwrap_or(u32::MAX));
-    Linear::new(weights.groups.iter().map(group).collect(), weights.weights.clone())
-}
-
 impl Part {
     /// Appends a position; a rank by the linear evaluation of `temperature` is a logit of 1.
     fn push(&mut self, spec: GameSpec, example: &Example<'_>, sums: &Base, temperature: f32) {
@@ -127,7 +120,8 @@ impl Part {
         let place = |cell: Cell| codes.iter().position(|&(other, _)| other == cell);
         let chosen = example.chosen.code.cells(spec);
         let mut chosen_place = None;
-        for (place_of_move, (from, to, terms)) in (0..).zip(example.game.linear_terms_of_moves()) {
+        let moves = example.game.linear_terms_of_moves(&EvaluationChoice::Hand).unwrap_or_default();
+        for (place_of_move, (from, to, terms)) in (0..).zip(moves) {
             let cell = place(to).map_or(Candidate::FAR, |place| place as u16);
             self.candidates.push(Candidate { cell, rank: sums.value(&terms) / temperature });
             if (from, to) == chosen {

@@ -94,7 +94,7 @@ impl Rules for Board {
     fn linear_terms(&self) -> Option<LinearTerms> {
         let counts = self.search_position_by_hand().counted().into_iter();
         let counts = counts.map(|(weight, count)| (weight, count as f32)).collect();
-        Some(LinearTerms { scale: Weights::SCALE, counts })
+        Some(LinearTerms { scale: Weights::SCALE, counts, offset: 0.0 })
     }
 
     fn eval_terms(&self, weights: &Weights) -> Vec<EvalTerm> {

@@ -174,14 +174,15 @@ impl Rules for Board {
     fn linear_terms(&self) -> Option<LinearTerms> {
         let counts = GomokuSearch::new(self.clone()).counted().0;
         let counts = counts.into_iter().map(|(weight, count)| (weight, count.into()));
-        Some(LinearTerms { scale: Weights::SCALE, counts: counts.collect() })
+        Some(LinearTerms { scale: Weights::SCALE, counts: counts.collect(), offset: 0.0 })
     }
 
-    fn linear_terms_of_moves(&self) -> Vec<(Point, LinearTerms)> {
+    fn linear_terms_of_moves(&self, _: &Evaluation) -> Vec<(Point, LinearTerms)> {
         let search = GomokuSearch::new(self.clone());
         let terms = |point| {
             let counts = search.counted_of_move(point).0.into_iter();
-            LinearTerms { scale: 1.0, counts: counts.map(|(weight, count)| (weight, count.into())).collect() }
+            let counts = counts.map(|(weight, count)| (weight, count.into()));
+            LinearTerms { scale: 1.0, counts: counts.collect(), offset: 0.0 }
         };
         search.candidates().map(|point| (point, terms(point))).collect()
     }

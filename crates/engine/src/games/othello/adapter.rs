@@ -143,7 +143,8 @@ impl<G: Geometry> Rules for Turn<G> {
     }
 
     fn linear_terms(&self) -> Option<LinearTerms> {
-        Some(LinearTerms { scale: Linear::SCALE, counts: self.search_position_by_hand().counted() })
+        let counts = self.search_position_by_hand().counted();
+        Some(LinearTerms { scale: Linear::SCALE, counts, offset: 0.0 })
     }
 
     fn eval_terms(&self, linear: &Arc<Linear>) -> Vec<EvalTerm> {

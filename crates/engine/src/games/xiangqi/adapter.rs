@@ -4,13 +4,13 @@ use crate::any::AnyGame;
 use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
 use crate::error::InputError;
 use crate::game::GameSpec;
-use crate::games::xiangqi::{epd, grounds};
+use crate::games::xiangqi::{epd, evaluator, grounds};
 use crate::learning::{LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::played::Played;
 use crate::rules::Rules;
 use boyi_core::Side;
 use boyi_xiangqi::{Game, Kind, Move, Notation, NotationError, Position, Reason, Script, Square};
-use boyi_xiangqi_engine::{Counted, Evaluation, Group, Weights, XiangqiSearch, network};
+use boyi_xiangqi_engine::{Counted, Evaluation, Ranks, WEIGHTS, Weights, XiangqiSearch, network};
 
 const FILES: Cell = 9;
 const RANKS: Cell = 10;
@@ -155,13 +155,23 @@ impl Rules for Game {
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {
-        let groups = Group::ALL.map(|group| (group.name(), 2 * group.size()));
-        Some(LinearWeights::of_value(&groups, Weights::HAND.numbers(), Weights::SCALE))
+        let value =
+            LinearWeights::of_value(&evaluator::value_groups(), Weights::HAND.numbers(), Weights::SCALE);
+        Some(value.with_ranks(&Ranks::GROUPS, &Ranks::BUILT_IN.numbers(), Ranks::TEMPERATURE))
     }
 
     fn linear_terms(&self) -> Option<LinearTerms> {
         let Counted { scale, counts } = XiangqiSearch::new(self).counted();
-        Some(LinearTerms { scale, counts })
+        Some(LinearTerms { scale, counts, offset: 0.0 })
+    }
+
+    fn linear_terms_of_moves(&self, evaluation: &Evaluation) -> Vec<(Move, LinearTerms)> {
+        let quiets = self.search_position(evaluation).counted_quiets().into_iter();
+        let terms = quiets.map(|(mv, counted)| {
+            let counts = counted.counts.into_iter().map(|(place, count)| (place + 2 * WEIGHTS as u16, count));
+            (mv, LinearTerms { scale: 1.0, counts: counts.collect(), offset: counted.bonus as f32 })
+        });
+        terms.collect()
     }
 
     fn network_features(&self) -> Option<NetworkFeatures> {
