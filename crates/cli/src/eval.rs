@@ -1,11 +1,13 @@
 //! `boyi eval`: the static evaluation, term by term.
 
+mod part;
+
 use crate::args::{EvaluationArgs, StartArgs};
 use crate::json::{self, Line};
 use crate::lang::{Lang, LangArgs, fill};
 use crate::text;
-use boyi_engine::AnyGame;
 use boyi_engine::data::{Evaluation, Side};
+use boyi_engine::{AnyGame, EvaluationChoice};
 use clap::Args;
 use std::io::{self, Write};
 
@@ -18,6 +20,8 @@ pub(crate) struct EvalArgs {
     #[command(flatten)]
     evaluation: EvaluationArgs,
     #[command(flatten)]
+    part: part::PartArgs,
+    #[command(flatten)]
     lang: LangArgs,
     /// Print one JSON object
     #[arg(long)]
@@ -27,7 +31,11 @@ pub(crate) struct EvalArgs {
 /// Runs `boyi eval`.
 pub(crate) fn run(args: &EvalArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
-    let evaluation = game.evaluate(&args.evaluation.choice(game.spec())?)?;
+    let choice = match args.part.write(&*game)? {
+        Some(file) => EvaluationChoice::File(file.into()),
+        None => args.evaluation.choice(game.spec())?,
+    };
+    let evaluation = game.evaluate(&choice)?;
     let mut out = io::stdout().lock();
     if args.json {
         let line = Line::Evaluation { side: game.to_move(), evaluation: &evaluation };

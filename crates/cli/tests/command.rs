@@ -197,6 +197,26 @@ fn eval_names_its_terms_for_both_sides() {
 }
 
 #[test]
+fn eval_makes_an_evaluation_of_some_groups_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("material.eval");
+    let file = file.to_str().unwrap();
+    let made = output(&["eval", "xiangqi", "--keep", "material", "--out", file]);
+    assert!(made.contains("(evaluation: linear "), "{made}");
+    let up_a_soldier = ["eval", "xiangqi", "--moves", "h2e2 h9g7 e2e6", "--eval", file, "--json"];
+    let terms = lines(&up_a_soldier)[0]["evaluation"]["terms"].as_array().unwrap().clone();
+    for term in &terms {
+        let difference = term["first"].as_i64().unwrap() - term["second"].as_i64().unwrap();
+        assert_eq!(difference > 0, term["name"] == "material", "{term}");
+    }
+    let refused = boyi(&["eval", "xiangqi", "--keep", "material,luck", "--out", file]);
+    let message = String::from_utf8_lossy(&refused.stderr).into_owned();
+    assert_eq!(refused.status.code(), Some(2));
+    assert!(message.contains("xiangqi has no group `luck`; its groups are material, placement"), "{message}");
+    assert_eq!(boyi(&["eval", "xiangqi", "--keep", "material"]).status.code(), Some(2));
+}
+
+#[test]
 fn elo_prints_the_published_figures() {
     let text = output(&["elo", "136", "111", "96"]);
     for part in ["343", "+40.70 ± 30.43", "+49.77 ± 36.77", "99.60 %"] {
