@@ -93,7 +93,9 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
         files::write_whole(&checkpoint, &training.checkpoint())?;
     }
     drop(progress);
-    let file = training.file(made(&settings, &data, base.as_ref()))?;
+    let network = training.quantised()?;
+    let rounding = training.rounding_error(&network);
+    let file = training.file(network, made(&settings, &data, base.as_ref()))?;
     files::write_whole(&args.out, file.bytes())?;
     if let Some(path) = &args.plot {
         let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
@@ -102,7 +104,7 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
     if checkpoint.exists() {
         fs::remove_file(&checkpoint)?;
     }
-    print(args, &selected, &training, &file, &table)
+    print(args, &selected, &training, rounding, &file, &table)
 }
 
 impl NetworkArgs {
@@ -137,11 +139,11 @@ fn print(
     args: &NetworkArgs,
     selected: &Selected,
     training: &NetworkTraining<'_>,
+    rounding: f32,
     file: &EvaluationFile,
     table: &[Vec<String>],
 ) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    let rounding = training.rounding_error()?;
     if args.json {
         let line = Line::TrainNetwork {
             file: args.out.display().to_string(),

@@ -140,18 +140,29 @@ impl<'a> Model<'a> {
         first.loss
     }
 
-    /// The output for a position.
+    /// Computes the hidden units of both sides in a position, that to move first.
     #[inline(always)]
-    fn output(&self, part: &Part, position: &Labelled, units: &mut [Vec<f32>; 2]) -> f32 {
-        let hidden = self.sizes.hidden;
+    pub(super) fn units(&self, part: &Part, position: &Labelled, units: &mut [Vec<f32>; 2]) {
         for (units, inputs) in units.iter_mut().zip(part.inputs(position)) {
             units.copy_from_slice(self.biases);
             for &input in inputs {
-                add(units, row(self.features, input.into(), hidden));
+                add(units, row(self.features, input.into(), self.sizes.hidden));
             }
         }
+    }
+
+    /// The output weights of a bucket for the units of the side to move and of the other.
+    #[inline(always)]
+    pub(super) fn output_rows(&self, bucket: usize) -> [&[f32]; 2] {
+        [0, 1].map(|side| row(&self.outputs, 2 * bucket + side, self.sizes.hidden))
+    }
+
+    /// The output for a position.
+    #[inline(always)]
+    fn output(&self, part: &Part, position: &Labelled, units: &mut [Vec<f32>; 2]) -> f32 {
+        self.units(part, position, units);
         let bias = self.output_biases.get(position.bucket).copied().unwrap_or_default();
-        let [own, other] = [0, 1].map(|side| row(&self.outputs, 2 * position.bucket + side, hidden));
+        let [own, other] = self.output_rows(position.bucket);
         let [own_units, other_units] = &*units;
         bias + dot(own_units, own) + dot(other_units, other)
     }

@@ -2,6 +2,7 @@
 
 mod data;
 mod gradient;
+mod rounding;
 mod training;
 mod weights;
 

@@ -2,6 +2,7 @@
 
 use super::data::{NetworkData, Part};
 use super::gradient::{Gradient, Model, SHARDS, Target};
+use super::rounding;
 use super::weights::{GAIN, Sizes, Weights};
 use crate::adam::Adam;
 use crate::checkpoint::{self, State};
@@ -191,21 +192,18 @@ impl<'a> NetworkTraining<'a> {
         self.weights.clamp();
     }
 
-    /// The weights in whole numbers.
+    /// The weights in whole numbers, rounded so that the values of the positions change little.
     ///
     /// # Errors
     /// [`TrainError::File`].
     pub fn quantised(&self) -> Result<Perspective, TrainError> {
-        self.weights.quantised(&self.data.features)
+        rounding::rounded(&self.weights, &self.data.training).quantised(&self.data.features)
     }
 
-    /// The mean amount by which whole numbers change the value of a position, in hundredths of the game's unit: over the
-    /// first 10,000 kept for validation, or learned from if none are kept.
-    ///
-    /// # Errors
-    /// [`TrainError::File`].
-    pub fn rounding_error(&self) -> Result<f32, TrainError> {
-        let (model, network) = (Model::new(&self.weights), Network::new(&self.quantised()?, self.scale()));
+    /// The mean amount by which the whole numbers of a network change the value of a position, in hundredths of the
+    /// game's unit: over the first 10,000 kept for validation, or learned from if none are kept.
+    pub fn rounding_error(&self, network: &Perspective) -> f32 {
+        let (model, network) = (Model::new(&self.weights), Network::new(network, self.scale()));
         let kept = &self.data.validation;
         let part = if kept.len() == 0 { &self.data.training } else { kept };
         let positions = part.positions().iter().take(ROUNDED_POSITIONS);
@@ -213,17 +211,16 @@ impl<'a> NetworkTraining<'a> {
             let exact = model.output_of(part, position) * self.scale();
             (exact - network.evaluate(part.inputs(position), position.bucket) as f32).abs()
         });
-        Ok(errors.sum::<f32>() / part.len().clamp(1, ROUNDED_POSITIONS) as f32)
+        errors.sum::<f32>() / part.len().clamp(1, ROUNDED_POSITIONS) as f32
     }
 
-    /// The network as an evaluation file; `made` says in one line how it was made.
+    /// The evaluation file of the network in whole numbers; `made` says in one line how it was made.
     ///
     /// # Errors
     /// [`TrainError::File`] when the numbers make no file.
-    pub fn file(&self, made: String) -> Result<EvaluationFile, TrainError> {
+    pub fn file(&self, network: Perspective, made: String) -> Result<EvaluationFile, TrainError> {
         let game = serde_json::to_value(self.data.spec)
             .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
-        let network = self.quantised()?;
         let payload = match &self.data.base {
             None => Payload::Perspective(network),
             Some(base) => Payload::Corrected(base.clone(), network),

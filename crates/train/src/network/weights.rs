@@ -120,6 +120,18 @@ impl Weights {
         }
     }
 
+    /// These weights with each hidden unit times its factor and its output weights divided by the square of it.
+    pub(super) fn stretched(&self, factors: &[f32]) -> Weights {
+        let mut weights = self.clone();
+        for list in [&mut weights.features, &mut weights.biases] {
+            scale(list, factors, |factor| factor);
+        }
+        for list in [&mut weights.shared, &mut weights.own] {
+            scale(list, factors, |factor| 1.0 / (factor * factor));
+        }
+        weights
+    }
+
     /// The weights in whole numbers.
     ///
     /// # Errors
@@ -145,6 +157,13 @@ impl Weights {
             rounded(&self.outputs(), output_one),
             self.output_biases().iter().map(bias).collect(),
         )?)
+    }
+}
+
+/// Multiplies the weights of each unit, in rows of all units, by a number made of its factor.
+fn scale(list: &mut [f32], factors: &[f32], of: impl Fn(f32) -> f32) {
+    for row in list.chunks_mut(factors.len().max(1)) {
+        row.iter_mut().zip(factors).for_each(|(weight, factor)| *weight *= of(*factor));
     }
 }
 

@@ -58,6 +58,10 @@ fn finished<'a>(data: &'a NetworkData, settings: &NetworkSettings, threads: usiz
     training
 }
 
+fn file(training: &NetworkTraining<'_>) -> EvaluationFile {
+    training.file(training.quantised().unwrap(), "a test".into()).unwrap()
+}
+
 #[test]
 fn gradients_are_the_slopes_of_the_loss() {
     let data = random_data(40, 0);
@@ -106,9 +110,8 @@ fn a_thousand_positions_can_be_learned_by_heart() {
 #[test]
 fn equal_seeds_give_equal_bytes_with_any_number_of_threads() {
     let data = random_data(600, 60);
-    let bytes = |settings: &NetworkSettings, threads| {
-        finished(&data, settings, threads).file("a test".into()).unwrap().bytes().to_vec()
-    };
+    let bytes =
+        |settings: &NetworkSettings, threads| file(&finished(&data, settings, threads)).bytes().to_vec();
     let one = bytes(&settings(128, 3), 1);
     for threads in [2, 3, 8, 20] {
         assert_eq!(bytes(&settings(128, 3), threads), one, "{threads} threads");
@@ -150,9 +153,35 @@ fn a_fit_that_was_interrupted_ends_like_one_that_was_not() {
 fn whole_numbers_change_values_by_less_than_a_hundredth_of_the_unit() {
     let data = own_games();
     let training = finished(data, &NetworkSettings { rate: 0.003, ..settings(64, 20) }, 2);
-    let mean = training.rounding_error().unwrap();
+    let mean = training.rounding_error(&training.quantised().unwrap());
     let unit = training.blend().unit;
     assert!(mean > 0.0 && mean < unit / 100.0, "{mean} of {unit}");
+}
+
+#[test]
+fn stretched_units_give_equal_outputs() {
+    let data = own_games();
+    let training = finished(data, &NetworkSettings { rate: 0.003, ..settings(64, 5) }, 2);
+    // Units this small stay within their range with every factor.
+    let mut small = training.weights.clone();
+    small.features.iter_mut().chain(&mut small.biases).for_each(|weight| *weight *= 0.002);
+    let factors: Vec<f32> = (0..64).map(|unit| 1.0 + unit as f32 / 32.0).collect();
+    let stretched = small.stretched(&factors);
+    let (before, after) = (Model::new(&small), Model::new(&stretched));
+    for position in data.training.positions() {
+        let outputs = [&before, &after].map(|model| model.output_of(&data.training, position));
+        assert!((outputs[0] - outputs[1]).abs() < 1e-5, "{outputs:?}");
+    }
+    assert_ne!(small, stretched);
+}
+
+#[test]
+fn rounding_by_the_positions_changes_values_less_than_rounding_each_weight_to_the_nearest() {
+    let data = own_games();
+    let training = finished(data, &NetworkSettings { rate: 0.003, ..settings(64, 20) }, 2);
+    let nearest = training.rounding_error(&training.weights.quantised(&data.features).unwrap());
+    let by_positions = training.rounding_error(&training.quantised().unwrap());
+    assert!(by_positions < 0.85 * nearest, "{by_positions} {nearest}");
 }
 
 #[test]
@@ -163,7 +192,7 @@ fn own_games_are_learned_and_the_file_can_be_played_with() {
     let (first, last) = (&training.passes()[0], training.passes().last().unwrap());
     assert!(loss(last) < 0.8 * loss(first), "{first:?} {last:?}");
     assert!(last.validation.value.is_some());
-    let file = training.file("a test".into()).unwrap();
+    let file = file(&training);
     boyi_engine::EvaluationChoice::File(file.into()).check(GameSpec::XIANGQI).unwrap();
 }
 
@@ -173,9 +202,8 @@ fn a_network_learns_what_a_linear_evaluation_lacks() {
     let groups = hand.groups.iter().map(|group| boyi_nnue::Group::new(&group.name, group.length as u32));
     let base = boyi_nnue::Linear::new(groups.collect(), hand.weights.clone()).unwrap();
     let folder = tempfile::tempdir().unwrap();
-    let file = games(folder.path(), GameSpec::XIANGQI, 40);
-    let read =
-        |base| NetworkData::read(std::slice::from_ref(&file), &Selection::default(), base, &mut |_| ());
+    let files = [games(folder.path(), GameSpec::XIANGQI, 40)];
+    let read = |base| NetworkData::read(&files, &Selection::default(), base, &mut |_| ());
     let (data, _) = read(Some(base.clone())).unwrap();
     assert!(data.training.positions().iter().any(|position| position.base > 50.0));
     assert!(data.training.positions().iter().any(|position| position.damping < 1.0));
@@ -183,7 +211,7 @@ fn a_network_learns_what_a_linear_evaluation_lacks() {
     let alone = finished(own_games(), &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
     let first = |training: &NetworkTraining<'_>| training.passes()[0].training.value.unwrap();
     assert!(first(&training) < first(&alone), "{} {}", first(&training), first(&alone));
-    let file = training.file("a test".into()).unwrap();
+    let file = file(&training);
     let Payload::Corrected(linear, _) = file.payload() else { panic!("a correction") };
     assert_eq!(*linear, base);
     boyi_engine::EvaluationChoice::File(file.into()).check(GameSpec::XIANGQI).unwrap();
