@@ -11,6 +11,7 @@
 //! * `state`: the classes of all empty points and the sums over them, updated incrementally;
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
 //!   fours) and move ordering; `closing`: the replies that stop a five in caro;
+//! * `threat_solver`: wins by continuous fours and by fours and threes, proved;
 //! * `position`: the contract, [`boyi_core::Position`].
 //!
 //! ```
@@ -37,6 +38,7 @@ mod point_set;
 mod position;
 mod row;
 mod state;
+mod threat_solver;
 mod threats;
 mod vcf;
 mod weights;
@@ -49,4 +51,5 @@ pub use network::Network;
 pub use picker::GomokuPicker;
 pub use point::PointClass;
 pub use position::GomokuSearch;
+pub use threat_solver::{ThreatLimits, ThreatResult, ThreatSolver, ThreatVerdict, Threats};
 pub use weights::{CODES, Group, THREATS, Weights};

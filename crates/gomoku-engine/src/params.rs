@@ -121,3 +121,6 @@ pub(crate) const VCF_MOVES_PER_DEPTH: u32 = 48;
 pub(crate) const VCF_PLIES: u16 = 32;
 /// Moves that the search for the opponent's continuous fours may make at a node, before its moves are chosen.
 pub(crate) const STOPPING_MOVES: u32 = 48;
+/// Moves that the threat solver may spend on a search for continuous fours in each position where the attacker is to
+/// move.
+pub(crate) const THREAT_SOLVER_FOURS: u32 = 32;

@@ -2,6 +2,7 @@
 
 use crate::GomokuPicker;
 use crate::evaluate::Evaluation;
+use crate::line::LineClass;
 use crate::linear::Linear;
 use crate::network::Follower;
 use crate::params::SEARCH;
@@ -14,7 +15,7 @@ use boyi_core::{
     Capabilities, Depth, Knowledge, MoveClass, MoveCode, Outcome, Ply, Position, Probe, Score, SearchParams,
     Side, Solvable, Window,
 };
-use boyi_gomoku::{Board, Point, Undo};
+use boyi_gomoku::{Board, Direction, Point, Undo};
 use boyi_nnue::CellRanks;
 
 /// A gomoku position with the incremental state that the search needs.
@@ -96,6 +97,12 @@ impl GomokuSearch {
     #[inline]
     pub(crate) fn point_key(&self, point: Point, side: Side) -> usize {
         self.state.point_key(point, side)
+    }
+
+    /// The class of a stone of `side` in one line through an empty point.
+    #[inline]
+    pub(crate) fn line_class(&self, point: Point, side: Side, direction: Direction) -> LineClass {
+        self.state.line_class(point, side, direction)
     }
 
     /// The stones, the side to move, the rule.

@@ -70,7 +70,7 @@ impl VcfTable {
     }
 
     /// The first move of the win in this position.
-    fn first_move(&self, key: u64) -> Option<Point> {
+    pub(crate) fn first_move(&self, key: u64) -> Option<Point> {
         let slot = self.slot(key);
         (slot.key == key && slot.plies > 0).then(|| Point::from_index(usize::from(slot.point)))
     }

@@ -111,7 +111,7 @@ impl Board {
         self.key
     }
 
-    /// The key after the side to move has played the empty `point`.
+    /// The [key](Board::key) after a stone of the side to move on the empty `point`.
     #[inline]
     pub fn key_after(&self, point: Point) -> u64 {
         self.key ^ zobrist::stone(self.to_move, point) ^ zobrist::WHITE_TO_MOVE

@@ -7,3 +7,4 @@ mod probe;
 mod solver;
 mod state;
 mod tactics;
+mod threat_solver;

@@ -17,7 +17,7 @@ pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec
 
 /// Returns whether some line through `point` holds three stones of the side to move near enough for a four.
 /// Otherwise a move threatens no five, and the opponent can play anything.
-fn can_make_four(board: &Board, point: Point) -> bool {
+pub(crate) fn can_make_four(board: &Board, point: Point) -> bool {
     Direction::ALL.into_iter().any(|direction| {
         let window = board.window(direction, point, 4);
         (0..9).filter(|cell| window >> (2 * cell) & 3 == Line::code(board.to_move())).count() >= 3

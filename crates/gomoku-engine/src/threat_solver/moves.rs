@@ -1,0 +1,144 @@
+//! Threats, and the replies that can stop them.
+
+use super::Threats;
+use crate::GomokuSearch;
+use crate::line::LineClass;
+use crate::point_set::PointSet;
+use boyi_core::{Position, Side};
+use boyi_gomoku::{Direction, Point};
+
+/// The attacker's position when it is to move.
+pub(super) enum Attack {
+    /// It wins within this many plies by this move.
+    Won { plies: u16, point: Point },
+    /// It cannot stop the defender's five.
+    Lost,
+    /// The moves to try; none where it has no threat.
+    Moves(Vec<Point>),
+}
+
+/// The defender's position after a move of the attacker.
+pub(super) enum Defence {
+    /// The defender can make five, or nothing is threatened.
+    Holds,
+    /// The attacker wins in two more plies, whatever is played.
+    Lost,
+    /// Every other move loses at once.
+    Replies(Vec<Point>),
+}
+
+impl GomokuSearch {
+    /// The threats of the side to move; its only moves where the opponent can make five.
+    pub(super) fn threat_attack(&self, threats: Threats) -> Attack {
+        let (own, opponent) = self.both_prospects();
+        if let Some(point) = own.fives.first() {
+            return Attack::Won { plies: 1, point };
+        }
+        if !opponent.fives.is_empty() {
+            let stops = self.playable_stops();
+            if stops.is_empty() {
+                return Attack::Lost;
+            }
+            let allowed = |point: &Point| threats == Threats::Threes || own.fours.contains(*point);
+            return Attack::Moves(stops.into_iter().filter(allowed).collect());
+        }
+        if let Some(point) = own.wins.first() {
+            return Attack::Won { plies: 3, point };
+        }
+        let mut points: Vec<Point> = own.fours.iter().filter(|&point| self.may_play(point)).collect();
+        if threats == Threats::Threes {
+            let side = self.board().to_move();
+            let near = self.stones().iter_surroundings(self.board().size());
+            points.extend(near.filter(|&point| {
+                !own.fours.contains(point) && self.may_make_three(point, side) && self.may_play(point)
+            }));
+        }
+        let side = self.board().to_move();
+        let ranks = self.linear().ranks(side);
+        let rank = |&point: &Point| ranks[self.point_key(point, side)].attack;
+        points.sort_by_key(|point| std::cmp::Reverse(rank(point)));
+        Attack::Moves(points)
+    }
+
+    /// The points that stop the opponent's fives and may be played.
+    fn playable_stops(&self) -> Vec<Point> {
+        let fives = &self.both_prospects().1.fives;
+        let stops = match fives.len() {
+            _ if self.closes_fives() => self.stops(),
+            0 | 1 => *fives,
+            _ => PointSet::default(),
+        };
+        stops.iter().filter(|&point| self.may_play(point)).collect()
+    }
+
+    /// Returns whether a stone on `point`, which makes no four, may threaten two chances of five: by an open three,
+    /// or by a three in the line of another point of a four.
+    fn may_make_three(&self, point: Point, side: Side) -> bool {
+        Direction::ALL.into_iter().any(|direction| match self.line_class(point, side, direction) {
+            LineClass::OpenThree => true,
+            LineClass::Three => self.meets_four(point, side, direction),
+            _ => false,
+        })
+    }
+
+    /// Returns whether a point of a four lies near `point` along `direction`.
+    fn meets_four(&self, point: Point, side: Side, direction: Direction) -> bool {
+        let has_four = |near: Point| self.board().contains(near) && self.info(near, side).has_four();
+        (1..5)
+            .flat_map(|steps| [-steps, steps])
+            .any(|steps| point.step(direction, steps).is_some_and(has_four))
+    }
+
+    /// The replies of the side to move, the defender, to the move before.
+    pub(super) fn threat_defence(&mut self, threats: Threats) -> Defence {
+        let (own, attacker) = self.both_prospects();
+        if !own.fives.is_empty() {
+            return Defence::Holds;
+        }
+        if !attacker.fives.is_empty() {
+            let stops = self.playable_stops();
+            return if stops.is_empty() { Defence::Lost } else { Defence::Replies(stops) };
+        }
+        if threats == Threats::Fours || attacker.wins.is_empty() {
+            return Defence::Holds;
+        }
+        let counter_fours = own.fours;
+        self.pass();
+        let points = self.points_against_wins();
+        self.pass();
+        let replies = points.iter_union(&counter_fours);
+        Defence::Replies(replies.filter(|&point| self.may_play(point)).collect())
+    }
+
+    /// The points outside of which a stone of the opponent leaves the side to move a point with two chances of five.
+    fn points_against_wins(&mut self) -> PointSet {
+        let mut common: Option<PointSet> = None;
+        for point in self.both_prospects().0.wins.iter() {
+            let undo = self.make(point);
+            let mut points = self.both_prospects().1.fives;
+            if self.closes_fives() {
+                points.insert_all(&self.ends_of_fives());
+            }
+            self.unmake(point, undo);
+            points.insert(point);
+            common = Some(common.map_or(points, |common| common.intersection(&points)));
+        }
+        common.unwrap_or_default()
+    }
+
+    /// The empty ends of the rows of the opponent that its fives would make: in caro two stones there stop a five.
+    fn ends_of_fives(&self) -> PointSet {
+        let (board, opponent) = (self.board(), !self.board().to_move());
+        let mut ends = PointSet::default();
+        for five in self.both_prospects().1.fives.iter() {
+            let winning = |direction: &Direction| board.wins_along(*direction, five, opponent);
+            for direction in Direction::ALL.into_iter().filter(winning) {
+                let (down, up) = board.arms(direction, five, opponent);
+                let steps = [-(down as i32) - 1, up as i32 + 1];
+                let points = steps.into_iter().filter_map(|steps| five.step(direction, steps));
+                points.filter(|&end| board.is_empty(end)).for_each(|end| ends.insert(end));
+            }
+        }
+        ends
+    }
+}
