@@ -1,9 +1,10 @@
 //! Makes a strategy: asks for a move where its player is to move, follows every move elsewhere.
 
 use crate::rules::Identity;
-use crate::strategy::{Edge, NameId, Node, NodeId};
+use crate::strategy::{BRIEF, Edge, NameId, Node, NodeId};
 use crate::{Goal, Rules, Strategy};
 use boyi_core::Side;
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use thiserror::Error;
 
@@ -27,6 +28,9 @@ pub trait Strategist<M> {
 
 /// Positions between two reports.
 const REPORT_EVERY: usize = 1024;
+
+/// Replies with equal texts behind them that are written as one.
+const LEAST_REST: usize = 4;
 
 /// Reasons why no strategy was built.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
@@ -64,11 +68,13 @@ pub fn build<R: Rules, T: Strategist<R::Move>>(
         strategy: Strategy {
             nodes: vec![Node::End],
             replies: Vec::new(),
+            words: vec![0],
             root: 0,
             height: 0,
             names: Vec::new(),
         },
         known: HashMap::new(),
+        brief: HashMap::new(),
         names: HashMap::new(),
     };
     let root = builder.position(start)?;
@@ -85,6 +91,8 @@ struct Builder<'a, T> {
     report: &'a mut dyn FnMut(usize),
     strategy: Strategy,
     known: HashMap<Identity, Built>,
+    /// The nodes of brief text, by their moves, their rest, and whether the opponent moves.
+    brief: HashMap<(Vec<Edge>, Option<NodeId>, bool), NodeId>,
     names: HashMap<String, NameId>,
 }
 
@@ -118,17 +126,38 @@ impl<T> Builder<'_, T> {
         } else {
             self.replies(rules)?
         };
+        let built = Built { id: self.node(node)?, height: below.saturating_add(1) };
+        if !self.strategy.is_brief(built.id) {
+            self.known.insert(identity, built);
+        }
+        Ok(built)
+    }
+
+    /// The place of a node, which is that of an equal one if its text is brief.
+    fn node<S>(&mut self, node: Node) -> Result<NodeId, BuildError<S>> {
+        let words = self.strategy.count_words(&node);
+        let is_reply = matches!(node, Node::Replies { .. });
+        let key = || (self.strategy.edges(&node).to_vec(), Strategy::rest(&node), is_reply);
+        let key = (words <= BRIEF).then(key);
+        if let Some(&id) = key.as_ref().and_then(|key| self.brief.get(key)) {
+            if let Node::Replies { first, .. } = node {
+                self.strategy.replies.truncate(first as usize);
+            }
+            return Ok(id);
+        }
         if self.strategy.nodes.len() >= self.limit {
             return Err(BuildError::TooLarge(self.limit));
         }
         let id = NodeId::try_from(self.strategy.nodes.len()).map_err(|_| BuildError::TooLarge(self.limit))?;
         self.strategy.nodes.push(node);
+        self.strategy.words.push(words);
         if self.strategy.nodes.len().is_multiple_of(REPORT_EVERY) {
             (self.report)(self.strategy.nodes.len());
         }
-        let built = Built { id, height: below.saturating_add(1) };
-        self.known.insert(identity, built);
-        Ok(built)
+        if let Some(key) = key {
+            self.brief.insert(key, id);
+        }
+        Ok(id)
     }
 
     fn replies<R: Rules>(&mut self, rules: &R) -> Result<(Node, u16), BuildError<T::Stop>>
@@ -142,11 +171,24 @@ impl<T> Builder<'_, T> {
             edges.push(edge);
             height = height.max(below);
         }
+        let rest = self.rest(&edges);
+        edges.retain(|edge| Some(edge.to) != rest);
         let too_large = |_| BuildError::TooLarge(self.limit);
         let first = u32::try_from(self.strategy.replies.len()).map_err(too_large)?;
         let count = u16::try_from(edges.len()).map_err(too_large)?;
         self.strategy.replies.extend(edges);
-        Ok((Node::Replies { first, count }, height))
+        Ok((Node::Replies { first, count, rest }, height))
+    }
+
+    /// The brief text that the most replies have behind them, if they are [many](LEAST_REST).
+    fn rest(&self, edges: &[Edge]) -> Option<NodeId> {
+        let mut counts: HashMap<NodeId, usize> = HashMap::new();
+        for edge in edges.iter().filter(|edge| edge.to != 0 && self.strategy.is_brief(edge.to)) {
+            *counts.entry(edge.to).or_default() += 1;
+        }
+        // Of equal counts the first node, so that equal strategies have equal texts.
+        let most = counts.into_iter().max_by_key(|&(id, count)| (count, Reverse(id)))?;
+        (most.1 >= LEAST_REST).then_some(most.0)
     }
 
     /// The edge of a move, and the height of what it leads to.

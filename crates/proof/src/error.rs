@@ -79,6 +79,15 @@ pub enum ProofFault {
     /// Shared positions in a game where results depend on the path.
     #[error("`{0}` shares a position, but in this game results depend on the path")]
     Sharing(String),
+    /// A number behind `*`, where the text stands for several positions.
+    #[error("`{0}` numbers a position behind `*`")]
+    NumberInRest(String),
+    /// More words behind `*` than are held.
+    #[error("more than {0} words behind `*`")]
+    LongRest(usize),
+    /// The text behind `*` goes on where it is read for a move.
+    #[error("`{0}` is left over behind `*` for {1}")]
+    AfterRest(String, String),
     /// More numbered positions than there is memory for.
     #[error("more than {0} numbered positions; allow more memory")]
     Memory(usize),

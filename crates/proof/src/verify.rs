@@ -3,6 +3,7 @@
 use crate::error::excerpt;
 use crate::header::{read_number, side_name};
 use crate::rules::Identity;
+use crate::write::REST;
 use crate::{Claim, Goal, ProofFault, Reader, Rules, VerifyError};
 use boyi_core::{Ply, Side};
 use std::io::BufRead;
@@ -39,6 +40,7 @@ pub fn verify<B: BufRead, R: Rules>(
             goal,
             path: Vec::new(),
             numbered: Vec::new(),
+            held: Vec::new(),
             most_numbered: memory_mib.saturating_mul(1 << 20) / size_of::<Numbered>(),
             positions: 0,
         };
@@ -55,6 +57,9 @@ pub fn verify<B: BufRead, R: Rules>(
     Ok(Verified { claim, positions })
 }
 
+/// The most words that may stand behind [`REST`].
+const LONGEST_REST: usize = 1000;
+
 /// One strategy being replayed.
 struct Replay<'a, B> {
     reader: &'a mut Reader<B>,
@@ -64,6 +69,9 @@ struct Replay<'a, B> {
     path: Vec<String>,
     numbered: Vec<Numbered>,
     most_numbered: usize,
+    /// Texts that are read once for each move that they stand behind, the innermost last, as words that are still to
+    /// come, the next one last.
+    held: Vec<Vec<String>>,
     positions: u64,
 }
 
@@ -121,6 +129,13 @@ impl<B: BufRead> Replay<'_, B> {
             if word == ")" {
                 break;
             }
+            if word == REST {
+                let rest = self.rest()?;
+                for mv in std::mem::take(&mut open) {
+                    longest = longest.max(self.follow_rest(here, mv, &rest)?);
+                }
+                break;
+            }
             let (mv, height) = self.follow(here, &word)?;
             match open.iter().position(|&legal| legal == mv) {
                 Some(index) => open.remove(index),
@@ -135,9 +150,44 @@ impl<B: BufRead> Replay<'_, B> {
         Err(self.fault(ProofFault::Unanswered(unanswered)))
     }
 
+    /// Reads to the bracket that closes the replies, which is left out; the next word comes last.
+    fn rest(&mut self) -> Result<Vec<String>, VerifyError> {
+        let (mut words, mut depth) = (Vec::new(), 0_usize);
+        loop {
+            let word = self.word()?;
+            match word.as_str() {
+                "(" => depth += 1,
+                ")" if depth == 0 => break,
+                ")" => depth -= 1,
+                _ => {}
+            }
+            if words.len() >= LONGEST_REST {
+                return Err(self.fault(ProofFault::LongRest(LONGEST_REST)));
+            }
+            words.push(word);
+        }
+        words.reverse();
+        Ok(words)
+    }
+
+    /// Replays `rest` on a legal move; returns the plies from before it.
+    fn follow_rest<R: Rules>(&mut self, here: &R, mv: R::Move, rest: &[String]) -> Result<u16, VerifyError> {
+        self.held.push(rest.to_vec());
+        let height = self.play(here, mv)?;
+        match self.held.pop().and_then(|mut words| words.pop()) {
+            None => Ok(height),
+            Some(word) => Err(self.fault(ProofFault::AfterRest(excerpt(&word), here.name(mv)))),
+        }
+    }
+
     /// Replays what follows on a move; returns the move and the plies from before it.
     fn follow<R: Rules>(&mut self, here: &R, word: &str) -> Result<(R::Move, u16), VerifyError> {
         let mv = here.read(word).map_err(|why| self.fault(ProofFault::BadMove(why)))?;
+        Ok((mv, self.play(here, mv)?))
+    }
+
+    /// Plays a move and replays what follows; returns the plies from before it.
+    fn play<R: Rules>(&mut self, here: &R, mv: R::Move) -> Result<u16, VerifyError> {
         if self.path.len() >= Ply::MAX.index() {
             return Err(self.fault(ProofFault::TooDeep(Ply::MAX.index())));
         }
@@ -146,12 +196,15 @@ impl<B: BufRead> Replay<'_, B> {
         self.path.push(here.name(mv));
         let below = self.position(&after)?;
         self.path.pop();
-        Ok((mv, below.saturating_add(1)))
+        Ok(below.saturating_add(1))
     }
 
     /// Gives the present position its number; returns its place.
     fn number<R: Rules>(&mut self, here: &R, number: &str) -> Result<usize, VerifyError> {
         let expected = self.numbered.len() + 1;
+        if !self.held.is_empty() {
+            return Err(self.fault(ProofFault::NumberInRest(excerpt(&format!("#{number}")))));
+        }
         if !R::SHARES_POSITIONS {
             return Err(self.fault(ProofFault::Sharing(excerpt(&format!("#{number}")))));
         }
@@ -180,7 +233,11 @@ impl<B: BufRead> Replay<'_, B> {
     }
 
     fn word(&mut self) -> Result<String, VerifyError> {
-        self.reader.word()?.ok_or_else(|| self.fault(ProofFault::BreaksOff))
+        let word = match self.held.last_mut() {
+            Some(words) => words.pop(),
+            None => self.reader.word()?,
+        };
+        word.ok_or_else(|| self.fault(ProofFault::BreaksOff))
     }
 
     fn fault(&self, fault: ProofFault) -> VerifyError {

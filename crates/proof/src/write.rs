@@ -25,6 +25,9 @@ pub fn write_proof(out: &mut impl Write, header: &Header, strategies: &[Strategy
     writeln!(out, "end")
 }
 
+/// Stands for every legal move that the brackets have not named.
+pub(crate) const REST: &str = "*";
+
 struct Writer<'a, W> {
     out: &'a mut W,
     strategy: &'a Strategy,
@@ -62,6 +65,10 @@ impl<'a, W: Write> Writer<'a, W> {
             self.word(strategy.name(edge.name))?;
             self.position(edge.to)?;
         }
+        if let Some(rest) = Strategy::rest(&node) {
+            self.word(REST)?;
+            self.position(rest)?;
+        }
         if is_open { self.word(")") } else { Ok(()) }
     }
 
@@ -80,8 +87,7 @@ impl<'a, W: Write> Writer<'a, W> {
     }
 }
 
-/// Numbers the positions that several lines reach, except those where all that is left to write is a single
-/// move that ends the game.
+/// Numbers the positions that several lines reach, except those of brief text.
 fn shared(strategy: &Strategy) -> Vec<Option<u32>> {
     let mut seen = vec![0_u8; strategy.nodes.len()];
     for edge in strategy.nodes.iter().flat_map(|node| strategy.edges(node)) {
@@ -89,11 +95,6 @@ fn shared(strategy: &Strategy) -> Vec<Option<u32>> {
             *count = count.saturating_add(1);
         }
     }
-    let is_short = |node: &Node| match node {
-        Node::End => true,
-        Node::Move(edge) => strategy.node(edge.to) == Node::End,
-        Node::Replies { .. } => false,
-    };
-    let worth = |(node, count): (&Node, u8)| (count > 1 && !is_short(node)).then_some(0);
-    strategy.nodes.iter().zip(seen).map(worth).collect()
+    let worth = |(id, count): (NodeId, u8)| (count > 1 && !strategy.is_brief(id)).then_some(0);
+    (0..).zip(seen).map(worth).collect()
 }

@@ -48,6 +48,30 @@ fn faults_of_a_strategy_are_told_with_the_moves_that_lead_there() {
 }
 
 #[test]
+fn a_rest_holds_for_every_move_that_is_not_named() {
+    let passes = |body: &str| {
+        let start = Race::at(Race::GOAL - 7);
+        let file = format!(
+            "boyi proof 1\ngame race\nposition {}\nclaim first wins in 3\nstrategy first\n{body}\nend\n",
+            Race::GOAL - 7
+        );
+        check(start, &file).map(|verified| verified.positions).map_err(|error| error.to_string())
+    };
+    let named = passes("2 ( 2 3 3 2 )");
+    assert!(named.is_ok());
+    assert_eq!(passes("2 ( 2 3 * 2 )"), named);
+    assert_eq!(passes("2 ( 3 2 * 3 )"), named);
+    assert_eq!(passes("2 ( 2 3 3 2 * 2 )"), named, "nothing is left for it");
+    assert_eq!(win("2 ( * 3 )"), "line 6, after 2 3 3: the game is over, but not as claimed");
+    assert_eq!(win("2 ( 2 3 * )"), "line 6, after 2 3: the proof breaks off");
+    assert_eq!(win("2 ( 2 3 * 2 2 )"), "line 6, after 2: `2` is left over behind `*` for 3");
+    assert_eq!(win("2 ( 2 3 * #1 2 )"), "line 6, after 2 3: `#1` numbers a position behind `*`");
+    assert_eq!(win("2 ( 2 3 * ( 2"), "line 8, after 2: the proof breaks off");
+    let long = format!("2 ( 2 3 * {})", "2 ".repeat(2_000));
+    assert_eq!(win(&long), "line 6, after 2: more than 1000 words behind `*`");
+}
+
+#[test]
 fn a_file_that_breaks_off_is_told_so() {
     assert_eq!(
         error(17, "first wins in 3", "strategy first\n2 ( 2"),
