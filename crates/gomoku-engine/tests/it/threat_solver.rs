@@ -149,3 +149,62 @@ fn a_search_that_is_stopped_leaves_the_position_whole_and_decides_nothing() {
         solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::asking(u64::MAX, &mut refuse));
     assert_eq!(refused.verdict, ThreatVerdict::Undecided);
 }
+
+/// The sets of a kind, one a rule.
+macro_rules! sets {
+    ($kind:literal) => {
+        [
+            include_str!(concat!("../../../../testdata/gomoku/", $kind, "-freestyle.txt")),
+            include_str!(concat!("../../../../testdata/gomoku/", $kind, "-standard.txt")),
+            include_str!(concat!("../../../../testdata/gomoku/", $kind, "-renju.txt")),
+            include_str!(concat!("../../../../testdata/gomoku/", $kind, "-caro.txt")),
+        ]
+    };
+}
+
+/// The boards of a set whose solution took at most so many nodes when the set was made.
+fn problems(set: &str, most_nodes: u64) -> Vec<Board> {
+    let lines = set.lines().filter(|line| !line.starts_with('#'));
+    let read = |line: &str| -> (Board, u64) {
+        let mut fields = line.split(';').map(str::trim);
+        let board = fields.next().unwrap().parse().unwrap();
+        (board, fields.next().unwrap().strip_prefix("acn ").unwrap().parse().unwrap())
+    };
+    lines.map(read).filter(|&(_, nodes)| nodes <= most_nodes).map(|(board, _)| board).collect()
+}
+
+fn verdict(solver: &mut ThreatSolver, board: &Board, threats: Threats, nodes: u64) -> ThreatVerdict {
+    solver.forget();
+    solver.solve(&mut GomokuSearch::new(board.clone()), threats, &mut ThreatLimits::nodes(nodes)).verdict
+}
+
+#[test]
+fn problems_of_continuous_fours_are_solved() {
+    let mut solver = ThreatSolver::new(2).unwrap();
+    let boards: Vec<Board> = sets!("fours").into_iter().flat_map(|set| problems(set, u64::MAX)).collect();
+    assert_eq!(boards.len(), 150);
+    for board in boards {
+        let found = verdict(&mut solver, &board, Threats::Fours, 200_000);
+        let ThreatVerdict::Win { point, .. } = found else { panic!("{found:?}: {board}") };
+        let mut position = GomokuSearch::new(board);
+        let line = solver.line(&mut position, Threats::Fours, &mut ThreatLimits::nodes(200_000));
+        assert_eq!(line.first(), Some(&point));
+        let mut played = position.board().clone();
+        for &point in &line {
+            played.play(point).unwrap();
+        }
+        assert!(line.len() >= 5 && played.winner() == Some(position.board().to_move()), "{played}");
+    }
+}
+
+#[test]
+fn problems_of_continuous_threes_are_solved() {
+    let mut solver = ThreatSolver::new(8).unwrap();
+    let boards: Vec<Board> = sets!("threes").into_iter().flat_map(|set| problems(set, 3_000)).collect();
+    assert!(boards.len() >= 20, "{} boards", boards.len());
+    for board in boards {
+        assert_eq!(verdict(&mut solver, &board, Threats::Fours, 200_000), ThreatVerdict::NoWin, "{board}");
+        let found = verdict(&mut solver, &board, Threats::Threes, 30_000);
+        assert!(matches!(found, ThreatVerdict::Win { .. }), "{found:?}: {board}");
+    }
+}
