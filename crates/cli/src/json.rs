@@ -13,7 +13,7 @@ use boyi_engine::data::{
     TraceSummary, TreeComparison, VerifiedProof,
 };
 use boyi_lens::Walkthrough;
-use boyi_suite::{Answer, Figures, Tally};
+use boyi_suite::{Answer, Figures, Tally, ThreatTally};
 use boyi_train::{Blend, MoveRates, Pass};
 use boyi_tune::Results;
 use serde::Serialize;
@@ -294,6 +294,11 @@ pub(crate) enum Line<'a> {
         items: u32,
         /// Positions searched.
         searched: u64,
+    },
+    /// Answers of the solver of wins by threats (`suite solve`).
+    SuiteThreats {
+        /// The counts.
+        tally: &'a ThreatTally,
     },
     /// Statistics of counts of results (`elo`). Numbers that are infinite are `null`.
     Elo {

@@ -9,7 +9,7 @@ use crate::progress::Progress;
 use crate::terminal::clean;
 use crate::text;
 use anyhow::{Context, bail};
-use boyi_engine::data::{Solution, SolveMethod, SolveProgress};
+use boyi_engine::data::{self, Solution, SolveMethod, SolveProgress};
 use boyi_engine::{AnyGame, Proof, ProofError, SolveRequest, Solved};
 use clap::{Args, ValueEnum};
 use std::fs::{self, File, OpenOptions};
@@ -26,6 +26,9 @@ pub(crate) struct SolveArgs {
     /// The method of search
     #[arg(long, value_enum, default_value = "alphabeta")]
     method: Method,
+    /// Search wins of the side to move by threats alone (gomoku)
+    #[arg(long, value_enum, conflicts_with = "method")]
+    threats: Option<Threats>,
     /// Memory of the table
     #[arg(long, value_name = "MIB", default_value_t = SolveRequest::DEFAULT_HASH_MIB, value_parser = hash_mib())]
     hash: usize,
@@ -58,6 +61,33 @@ enum Method {
     Dfpn,
 }
 
+/// The kinds of threats by name.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Threats {
+    /// Fours: victory by continuous fours (VCF)
+    Fours,
+    /// Fours and threes: victory by continuous threats (VCT)
+    Threes,
+}
+
+impl Threats {
+    /// The threats as the engine knows them.
+    pub(crate) fn data(self) -> data::Threats {
+        match self {
+            Threats::Fours => data::Threats::Fours,
+            Threats::Threes => data::Threats::Threes,
+        }
+    }
+
+    /// The moves in words.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Threats::Fours => "continuous fours",
+            Threats::Threes => "continuous fours and threes, but not by fours alone",
+        }
+    }
+}
+
 /// Runs `boyi solve`. Fails when a proof was asked for and none could be written.
 pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     let game = args.start.start()?;
@@ -88,9 +118,10 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
 
 fn search(game: &dyn AnyGame, args: &SolveArgs) -> anyhow::Result<Solved> {
     let request = SolveRequest {
-        method: match args.method {
-            Method::AlphaBeta => SolveMethod::AlphaBeta,
-            Method::Dfpn => SolveMethod::Dfpn,
+        method: match (args.threats, args.method) {
+            (Some(threats), _) => SolveMethod::Threats(threats.data()),
+            (None, Method::AlphaBeta) => SolveMethod::AlphaBeta,
+            (None, Method::Dfpn) => SolveMethod::Dfpn,
         },
         hash_mib: args.hash,
         nodes: args.nodes,

@@ -149,3 +149,54 @@ fn what_cannot_be_solved_or_read_is_bad_input() {
         assert!(told.contains(what), "{arguments:?}: {told}");
     }
 }
+
+/// Black wins by two open threes at once.
+const THREES: &str = "k7f7k8h5j8h8l8m8k9k6j6i5j9j7";
+
+#[test]
+fn wins_by_threats_are_told_with_a_line_to_the_five() {
+    let by =
+        |threats: &str| ["solve", "gomoku", "--moves", THREES, "--hash=8", "--threats", threats].to_vec();
+    let threes = output(&by("threes"));
+    assert!(threes.starts_with("first player (Black) wins\nbest move: "), "{threes}");
+    let line = threes.lines().find_map(|line| line.strip_prefix("line: ")).unwrap();
+    let played = format!("{THREES}{}", line.replace(' ', "").to_lowercase());
+    let over = failure(&["solve", "gomoku", "--moves", &played, "a2"]).1;
+    assert!(over.contains("the game is over"), "{over}");
+    let fours = output(&by("fours"));
+    assert!(fours.starts_with("first player (Black) does not win by these threats alone\n"), "{fours}");
+    let chinese = output(&[by("fours"), vec!["--lang", "zh-Hans"]].concat());
+    assert!(chinese.starts_with("先手（黑方）仅凭这些威胁不能取胜\n"), "{chinese}");
+    let limited = output(&[by("threes"), vec!["--nodes", "1"]].concat());
+    assert!(limited.starts_with("not solved within the limits\n"), "{limited}");
+    let json: Value =
+        serde_json::from_str(output(&[by("fours"), vec!["--json"]].concat()).lines().last().unwrap())
+            .unwrap();
+    assert_eq!(json["solution"]["value"]["kind"], "no-win-by-threats");
+}
+
+#[test]
+fn proofs_of_wins_by_threats_are_verified_by_the_rules() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("threes.proof");
+    let request =
+        ["solve", "gomoku", "--moves", THREES, "--hash=8", "--threats=threes", "--proof", text(&file)];
+    let printed = output(&request);
+    assert!(printed.contains("proof: "), "{printed}");
+    let verified = output(&["verify", text(&file)]);
+    assert!(verified.starts_with("proved: first player (Black) wins in at most "), "{verified}");
+    let proof = fs::read_to_string(&file).unwrap();
+    assert!(proof.len() < 20_000 && proof.contains(" * "), "{} bytes", proof.len());
+}
+
+#[test]
+fn games_without_threats_are_refused_by_name() {
+    for game in ["xiangqi", "connect4", "tictactoe"] {
+        let (code, message) = failure(&["solve", game, "--threats", "fours"]);
+        assert_ne!(code, Some(0));
+        assert!(message.contains(game) && message.contains("threats"), "{message}");
+    }
+    assert!(
+        failure(&["solve", "gomoku", "--threats", "fours", "--method", "dfpn"]).1.contains("cannot be used")
+    );
+}

@@ -123,3 +123,28 @@ fn sets_are_made_of_games_of_self_play() {
     let all = told.last().unwrap();
     assert_eq!((&all["pieces"], &all["figures"]["positions"]), (&Value::Null, &Value::from(50)));
 }
+
+#[test]
+fn sets_of_wins_by_threats_are_made_and_solved() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = |name: &str| folder.path().join(name);
+    let (data, set) = (place("games.data"), place("threes.txt"));
+    let made = Command::new(env!("CARGO_BIN_EXE_boyi"))
+        .args(["datagen", "gomoku", "--games", "24", "--nodes", "100", "--out", text(&data)])
+        .output()
+        .unwrap();
+    assert!(made.status.success());
+    let arguments =
+        ["threats", text(&data), "-o", text(&set), "-c", "2", "--shortest", "5", "--nodes", "20000"];
+    let told = lines(&output(&[&arguments[..], &["--json"]].concat()));
+    assert_eq!(told[0]["items"], 2);
+    let solve = |threats: &str| {
+        let told =
+            output(&["solve", "gomoku", text(&set), "--threats", threats, "--nodes", "20000", "--json"]);
+        lines(&told).remove(0)["tally"].clone()
+    };
+    let (threes, fours) = (solve("threes"), solve("fours"));
+    assert_eq!([&threes["won"], &threes["positions"]], [2, 2], "{threes}");
+    assert_eq!([&fours["won"], &fours["not_won"]], [0, 2], "{fours}");
+    assert!(refusal(&["threats", text(&data), "-o", text(&set), "--threats", "twos"]).contains("twos"));
+}

@@ -15,7 +15,7 @@ pub use compared::{
     CompareMethod, CompareStep, ComparedMethod, Comparison, TreeComparison, TreeOrder, TreeSpec,
 };
 pub use own::OwnPosition;
-pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, VerifiedProof};
+pub use solved::{Solution, SolveMethod, SolveProgress, SolvedValue, Threats, VerifiedProof};
 pub use traced::{
     TraceAuthor, TraceCount, TraceEntry, TraceNode, TraceOrigin, TracePruned, TracePrunedBy, TracePurpose,
     TraceRaise, TraceReason, TraceSummary,

@@ -27,6 +27,7 @@ mod searching;
 mod session;
 mod solving;
 mod strength;
+mod threats;
 mod verifying;
 mod walked;
 

@@ -1,11 +1,12 @@
 //! The contract between the façade and the adapter of a game.
 
-use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally};
+use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally, Threats};
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
 use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::level::Level;
+use crate::threats::ThreatSolving;
 use boyi_core::{Side, Solvable};
 
 /// The rules of a game as plain data, and the position that the search walks. The adapter of each
@@ -131,6 +132,22 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// The parts of the static evaluation, named.
     fn eval_terms(&self, evaluator: &Self::Evaluator) -> Vec<EvalTerm>;
+
+    /// A solver of wins by these threats, with a table of so many MiB.
+    ///
+    /// # Errors
+    /// [`InputError::Parameter`] when the game has no such threats or the table cannot be allocated.
+    fn threat_solver(
+        &self,
+        _threats: Threats,
+        _hash_mib: usize,
+    ) -> Result<Box<dyn ThreatSolving<Self::Search>>, InputError> {
+        Err(InputError::Parameter {
+            name: "game",
+            value: self.spec().game().name.to_owned(),
+            allowed: "one with threats that can be searched alone".to_owned(),
+        })
+    }
 
     /// The position as the searcher walks it with the evaluation by hand.
     fn search_position_by_hand(&self) -> Self::Search {

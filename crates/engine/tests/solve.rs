@@ -1,6 +1,6 @@
 //! Solving through the façade, and proofs that are written, verified and damaged.
 
-use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolveMethod, SolvedValue};
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side, SolveMethod, SolvedValue, Threats};
 use boyi_engine::{
     AnyGame, InputError, ProofError, ProofFault, SearchRequest, SolveRequest, Solved, StopFlag, VerifyError,
     split_moves, start, verify_proof,
@@ -366,4 +366,47 @@ fn no_damage_makes_a_false_claim_pass() {
         }
     }
     assert!(accepted > 20 && refused > 5_000, "{accepted} accepted, {refused} refused");
+}
+
+/// Black wins by two open threes at once, not by fours alone.
+const THREES: &str = "15/freestyle/k7f7k8h5j8h8l8m8k9k6j6i5j9j7";
+
+fn by_threats(game: &dyn AnyGame, threats: Threats, proof: Option<usize>) -> Solved {
+    solve(game, &SolveRequest { proof, ..by(SolveMethod::Threats(threats)) })
+}
+
+#[test]
+fn wins_by_threats_are_proved_with_few_words() {
+    let game = start(GameSpec::gomoku(15, GomokuRule::Freestyle), Some(THREES)).unwrap();
+    let side = game.to_move();
+    let fours = by_threats(&*game, Threats::Fours, Some(1000));
+    assert_eq!(fours.solution.value, SolvedValue::NoWinByThreats { side });
+    assert_eq!(fours.proof, None);
+    let Solved { solution, proof } = by_threats(&*game, Threats::Threes, Some(10_000));
+    assert_eq!(solution.value, win(side));
+    let mut played = game.boxed_clone();
+    for step in &solution.line {
+        played.play(&step.mv.id).unwrap();
+    }
+    assert_eq!(played.view().result.and_then(|result| result.winner), Some(side));
+    let proof = proof.unwrap().unwrap();
+    let mut file = Vec::new();
+    proof.write(&mut file).unwrap();
+    assert!(file.len() < 20_000, "{} bytes", file.len());
+    let verified = verify_proof(&mut file.as_slice(), 1).unwrap();
+    assert_eq!((verified.value, verified.plies), (win(side), proof.plies()));
+    assert!(verified.positions > 10_000, "every legal reply is replayed: {}", verified.positions);
+    // Another answer to what is not named is no win.
+    let text = String::from_utf8(file).unwrap();
+    let at = text.rfind("* ").unwrap();
+    let damaged = format!("{}* a1 {}", &text[..at], &text[at + 2..]);
+    assert!(verify_proof(&mut damaged.as_bytes(), 1).is_err());
+}
+
+#[test]
+fn games_without_threats_say_so() {
+    let game = start(GameSpec::CONNECT4, None).unwrap();
+    let request = by(SolveMethod::Threats(Threats::Fours));
+    let refused = game.solve(&request, &StopFlag::default(), &mut |_| ()).unwrap_err().to_string();
+    assert!(refused.contains("connect4") && refused.contains("threats"), "{refused}");
 }

@@ -14,6 +14,7 @@ struct Texts {
     draw: &'static str,
     holds: &'static str,
     unknown: &'static str,
+    no_win_by_threats: &'static str,
     best: &'static str,
     line: &'static str,
     cost: &'static str,
@@ -33,6 +34,7 @@ const EN: Texts = Texts {
     draw: "draw with best play",
     holds: "{} does not lose; whether there is a win is not known",
     unknown: "not solved within the limits",
+    no_win_by_threats: "{} does not win by these threats alone",
     best: "best move: {}",
     line: "line: {}",
     cost: "{} nodes, {}",
@@ -52,6 +54,7 @@ const HANS: Texts = Texts {
     draw: "双方最佳应对为和棋",
     holds: "{}不败；是否能胜尚不清楚",
     unknown: "在限制内未能解出",
+    no_win_by_threats: "{}仅凭这些威胁不能取胜",
     best: "最佳着法：{}",
     line: "着法序列：{}",
     cost: "{} 个节点，{}",
@@ -71,6 +74,7 @@ const HANT: Texts = Texts {
     draw: "雙方最佳應對為和棋",
     holds: "{}不敗；是否能勝尚不清楚",
     unknown: "在限制內未能解出",
+    no_win_by_threats: "{}僅憑這些威脅不能取勝",
     best: "最佳著法：{}",
     line: "著法序列：{}",
     cost: "{} 個節點，{}",
@@ -112,6 +116,9 @@ impl Lang {
             },
             (SolvedValue::Hold { side }, _) => fill(texts.holds, &[&self.player(spec, side)]),
             (SolvedValue::Draw, _) => texts.draw.to_owned(),
+            (SolvedValue::NoWinByThreats { side }, _) => {
+                fill(texts.no_win_by_threats, &[&self.player(spec, side)])
+            }
             (SolvedValue::Unknown, _) => texts.unknown.to_owned(),
         }
     }
@@ -208,7 +215,8 @@ mod tests {
         let places = |texts: &Texts| {
             let wins = [texts.wins, texts.wins_on_ply, texts.wins_within, texts.holds];
             let others = [texts.first, texts.second, texts.best, texts.line, texts.cost, texts.written];
-            let proofs = [texts.proved, texts.position, texts.replayed, texts.draw, texts.unknown];
+            let proofs = [texts.proved, texts.position, texts.replayed, texts.draw];
+            let proofs = [&proofs[..], &[texts.unknown, texts.no_win_by_threats]].concat();
             let all = [&wins[..], &others, &proofs].concat();
             all.iter().map(|text| text.matches("{}").count()).collect::<Vec<_>>()
         };

@@ -1,4 +1,4 @@
-//! `boyi suite mates` and `boyi suite judge`.
+//! `boyi suite mates`, `boyi suite threats` and `boyi suite judge`.
 
 use crate::args::{EvaluationArgs, hash_mib};
 use crate::exit::Interrupted;
@@ -7,13 +7,14 @@ use crate::interrupt::Interrupt;
 use crate::json::{self, Line};
 use crate::openings::hundredths;
 use crate::progress::Progress;
+use crate::solve::Threats;
 use crate::text;
 use anyhow::Context;
 use boyi_datagen::Reader;
 use boyi_engine::InputError;
 use boyi_engine::StopFlag;
 use boyi_engine::data::ScoreView;
-use boyi_suite::{Candidate, Candidates, Item, MateSearch, find_mate, judge};
+use boyi_suite::{Candidate, Candidates, Item, MateSearch, ThreatSearch, find_mate, find_threat_win, judge};
 use clap::Args;
 use std::collections::HashSet;
 use std::fs::File;
@@ -63,6 +64,26 @@ pub(crate) struct MatesArgs {
     min_score: i32,
 }
 
+/// Arguments of `boyi suite threats`.
+#[derive(Args)]
+pub(crate) struct ThreatsArgs {
+    #[command(flatten)]
+    set: SetArgs,
+    /// The threats that win; with threes, positions are kept in which fours alone do not
+    #[arg(long, value_enum, default_value = "threes")]
+    threats: Threats,
+    /// The fewest plies of a line to keep
+    #[arg(long, value_name = "PLIES", default_value_t = 9, value_parser = clap::value_parser!(u32).range(1..))]
+    shortest: u32,
+    /// Nodes of the search that proves a win
+    #[arg(short, long, default_value_t = 2_000_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Positions are looked at where the side to move saw at least so much, in the game's unit; those in which it saw
+    /// a win always
+    #[arg(long, value_name = "SCORE", default_value = "1", value_parser = hundredths)]
+    min_score: i32,
+}
+
 /// Arguments of `boyi suite judge`.
 #[derive(Args)]
 pub(crate) struct JudgeArgs {
@@ -86,15 +107,33 @@ pub(crate) fn mates(args: &MatesArgs) -> anyhow::Result<()> {
         return Err(crate::exit::UsageError(text).into());
     }
     let by = MateSearch { shortest, longest, nodes, hash_mib: set.hash };
-    let admits = |score| match score {
-        ScoreView::Eval(value) => value >= min_score,
-        ScoreView::Win(_) => true,
-        ScoreView::Loss(_) | ScoreView::Margin(_) => false,
-    };
     let title = format!(
         "Forced wins in {shortest} to {longest} own moves, proved by the search of every move with {nodes} nodes"
     );
+    let admits = |score| is_promising(score, min_score);
     make(set, &title, admits, |candidate, stop| find_mate(&*candidate.game, &by, stop))
+}
+
+/// Returns whether the side to move saw a win or at least `min_score`.
+fn is_promising(score: ScoreView, min_score: i32) -> bool {
+    match score {
+        ScoreView::Eval(value) => value >= min_score,
+        ScoreView::Win(_) => true,
+        ScoreView::Loss(_) | ScoreView::Margin(_) => false,
+    }
+}
+
+/// Runs `boyi suite threats`.
+pub(crate) fn threats(args: &ThreatsArgs) -> anyhow::Result<()> {
+    let &ThreatsArgs { threats, shortest, nodes, min_score, ref set } = args;
+    let by = ThreatSearch { threats: threats.data(), nodes: Some(nodes), time: None, hash_mib: set.hash };
+    let title = format!(
+        "Wins by {} of at least {shortest} plies, proved with at most {nodes} nodes",
+        threats.name(),
+    );
+    let admits = |score| is_promising(score, min_score);
+    let shortest = usize::try_from(shortest)?;
+    make(set, &title, admits, |candidate, stop| find_threat_win(&*candidate.game, &by, shortest, stop))
 }
 
 /// Runs `boyi suite judge`.

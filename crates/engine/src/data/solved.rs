@@ -12,6 +12,18 @@ pub enum SolveMethod {
     AlphaBeta,
     /// Proof-number search: who wins, not how soon.
     Dfpn,
+    /// Proof-number search among threats and the replies to them: whether the side to move wins by threats.
+    Threats(Threats),
+}
+
+/// The threats of a search for wins by threats alone.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Threats {
+    /// Fours.
+    Fours,
+    /// Fours, and threes that threaten two chances of five.
+    Threes,
 }
 
 /// The proved value of a position.
@@ -28,6 +40,12 @@ pub enum SolvedValue {
     /// This side can hold a draw; whether it can win is not known.
     Hold {
         /// The side that does not lose.
+        side: Side,
+    },
+    /// This side does not win by the threats that were searched; it may win by other moves.
+    #[serde(rename = "no-win-by-threats")]
+    NoWinByThreats {
+        /// The side to move.
         side: Side,
     },
     /// Nothing.

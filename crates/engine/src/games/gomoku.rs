@@ -7,6 +7,7 @@ mod finish;
 mod forbidden;
 mod opening;
 mod positions;
+mod threats;
 
 pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};
 

@@ -1,17 +1,21 @@
 //! The common interface of the solvers: a value, and moves that keep it.
 
 use crate::data::{SolveMethod, SolveProgress};
-use crate::searching::millis;
+use crate::error::InputError;
+use crate::rules::Rules;
+use crate::searching::{bad_option, millis};
+use crate::threats::{ThreatSolving, ThreatsFound};
 use boyi_core::{Outcome, Ply, Score, Solvable};
+use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, ProvedMove, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
-use boyi_search::{Control as StopFlag, OptionsError};
 use std::time::{Duration, Instant};
 
 /// A solver and what it has learnt.
-pub(super) enum Method {
+pub(super) enum Method<P: Solvable> {
     AlphaBeta(Solver),
     Dfpn(Prover),
+    Threats(Box<dyn ThreatSolving<P>>),
 }
 
 /// The result of a solver for a position.
@@ -27,6 +31,8 @@ pub(super) struct Value<M> {
     /// allow to find the next move.
     pub(super) line: Vec<M>,
     pub(super) nodes: u64,
+    /// The side to move does not win by the threats that were searched.
+    pub(super) no_win_by_threats: bool,
 }
 
 /// The result that a side aims at from a position on.
@@ -37,6 +43,9 @@ pub(super) enum Target {
     /// A win or a draw.
     Hold,
 }
+
+/// The time between two reports of a search for threats.
+const REPORT_EVERY: Duration = Duration::from_millis(200);
 
 /// The rest of a request's limits.
 pub(super) struct Limits<'a> {
@@ -55,39 +64,49 @@ impl Limits<'_> {
         self.nodes = self.nodes.map(|left| left.saturating_sub(nodes));
     }
 
+    fn is_late(&self) -> bool {
+        self.end.is_some_and(|end| Instant::now() >= end) || self.stop.is_stopped()
+    }
+
     fn is_over(&self) -> bool {
-        let is_late = self.end.is_some_and(|end| Instant::now() >= end);
-        is_late || self.nodes == Some(0) || self.stop.is_stopped()
+        self.nodes == Some(0) || self.is_late()
     }
 }
 
-impl Method {
-    pub(super) fn new(method: SolveMethod, hash_mib: usize) -> Result<Method, OptionsError> {
+impl<P: Solvable> Method<P> {
+    pub(super) fn new<R: Rules<Search = P>>(
+        rules: &R,
+        method: SolveMethod,
+        hash_mib: usize,
+    ) -> Result<Method<P>, InputError> {
         Ok(match method {
-            SolveMethod::AlphaBeta => {
-                Method::AlphaBeta(Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() })?)
-            }
-            SolveMethod::Dfpn => {
-                Method::Dfpn(Prover::new(dfpn::ProverOptions { hash_mib, ..dfpn::ProverOptions::default() })?)
-            }
+            SolveMethod::AlphaBeta => Method::AlphaBeta(
+                Solver::new(SolveOptions { hash_mib, ..SolveOptions::default() }).map_err(bad_option)?,
+            ),
+            SolveMethod::Dfpn => Method::Dfpn(
+                Prover::new(dfpn::ProverOptions { hash_mib, ..dfpn::ProverOptions::default() })
+                    .map_err(bad_option)?,
+            ),
+            SolveMethod::Threats(threats) => Method::Threats(rules.threat_solver(threats, hash_mib)?),
         })
     }
 
     /// Solves a position, as far as the limits allow.
-    pub(super) fn solve<P: Solvable>(
+    pub(super) fn solve(
         &mut self,
         position: &mut P,
         limits: &mut Limits<'_>,
         report: &mut dyn FnMut(SolveProgress),
     ) -> Result<Value<P::Move>, Refusal> {
         match self {
+            Method::Threats(solver) => Ok(solve_by_threats(&mut **solver, position, limits, report)),
             Method::AlphaBeta(solver) => solve_by_alpha_beta(solver, position, limits, report),
             Method::Dfpn(prover) => solve_by_dfpn(prover, position, limits, report),
         }
     }
 
     /// A move that keeps `target` in reach.
-    pub(super) fn proved_move<P: Solvable>(
+    pub(super) fn proved_move(
         &mut self,
         position: &mut P,
         target: Target,
@@ -111,6 +130,7 @@ impl Method {
             (Method::Dfpn(prover), Target::Hold) => {
                 prover.move_proving(position, Aim::Hold, &budget, control)?
             }
+            (Method::Threats(solver), _) => return move_by_threats(&mut **solver, position, limits),
         };
         limits.spend(choice.nodes);
         Ok(choice.mv)
@@ -132,13 +152,16 @@ fn solve_by_alpha_beta<P: Solvable>(
     };
     let solved = solver.solve_with(position, &budget, &mut relay, control)?;
     let value = match solved {
-        None => Value { bounds, plies: None, margin: None, line: Vec::new(), nodes },
+        None => {
+            Value { bounds, plies: None, margin: None, line: Vec::new(), nodes, no_win_by_threats: false }
+        }
         Some(solve::Solution { score, pv, nodes, .. }) => Value {
             bounds: between(score, score),
             plies: score.distance(),
             margin: score.margin().map(|points| points.unsigned_abs() as u16),
             line: pv,
             nodes,
+            no_win_by_threats: false,
         },
     };
     limits.spend(value.nodes);
@@ -159,7 +182,14 @@ fn solve_by_dfpn<P: Solvable>(
     let verdict = prover.solve_with(position, &budget, &mut relay, control)?;
     limits.spend(verdict.nodes);
     let line = verdict.value().map_or_else(Vec::new, |value| line_by_dfpn(prover, position, value, limits));
-    Ok(Value { bounds: verdict.bounds, plies: None, margin: None, line, nodes: verdict.nodes })
+    Ok(Value {
+        bounds: verdict.bounds,
+        plies: None,
+        margin: None,
+        line,
+        nodes: verdict.nodes,
+        no_win_by_threats: false,
+    })
 }
 
 /// A line in which each side reaches what it can, and a side that can reach nothing makes it as
@@ -191,6 +221,54 @@ fn line_by_dfpn<P: Solvable>(
         position.unmake(mv, undo);
     }
     line
+}
+
+fn solve_by_threats<P: Solvable>(
+    solver: &mut dyn ThreatSolving<P>,
+    position: &mut P,
+    limits: &mut Limits<'_>,
+    report: &mut dyn FnMut(SolveProgress),
+) -> Value<P::Move> {
+    let begin = Instant::now();
+    let mut next_report = REPORT_EVERY;
+    let mut go_on = |nodes: u64, hashfull: u32| {
+        let elapsed = begin.elapsed();
+        if elapsed >= next_report {
+            next_report = elapsed + REPORT_EVERY;
+            let nps = nodes.saturating_mul(1000) / millis(elapsed).max(1);
+            report(searching(nodes, nps, hashfull, elapsed));
+        }
+        !limits.is_late()
+    };
+    let (found, nodes) = solver.solve(position, limits.nodes, &mut go_on);
+    limits.spend(nodes);
+    let bounds = match found {
+        ThreatsFound::Win { .. } => Bounds::exact(Outcome::Win),
+        ThreatsFound::NoWin | ThreatsFound::Undecided => Bounds::UNKNOWN,
+    };
+    let line = match found {
+        ThreatsFound::Win { mv, .. } => {
+            let line = solver.line(position, limits.nodes, &mut |_, _| !limits.is_late());
+            if line.is_empty() { vec![mv] } else { line }
+        }
+        _ => Vec::new(),
+    };
+    let no_win_by_threats = found == ThreatsFound::NoWin;
+    Value { bounds, plies: None, margin: None, line, nodes, no_win_by_threats }
+}
+
+fn move_by_threats<P: Solvable>(
+    solver: &mut dyn ThreatSolving<P>,
+    position: &mut P,
+    limits: &mut Limits<'_>,
+) -> Result<P::Move, Stopped> {
+    let (found, nodes) = solver.solve(position, limits.nodes, &mut |_, _| !limits.is_late());
+    limits.spend(nodes);
+    match found {
+        ThreatsFound::Win { mv, .. } => Ok(mv),
+        ThreatsFound::NoWin => Err(Stopped::Refuted),
+        ThreatsFound::Undecided => Err(Stopped::Limit),
+    }
 }
 
 /// The bounds of the result by two proved bounds of a score.

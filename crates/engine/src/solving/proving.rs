@@ -62,7 +62,7 @@ impl Proof {
 pub(super) fn prove<R: Rules>(
     rules: &R,
     (value, plies): (Outcome, Option<Ply>),
-    method: &mut Method,
+    method: &mut Method<R::Search>,
     most_positions: usize,
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
@@ -114,7 +114,7 @@ struct Line<'a, 'b, P: Solvable> {
     goal: Goal,
     /// Plies in which a win is known to be possible from the start.
     plies: Option<Ply>,
-    method: &'a mut Method,
+    method: &'a mut Method<P>,
     limits: &'a mut Limits<'b>,
 }
 

@@ -7,7 +7,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
 use crate::rules::Rules;
-use crate::searching::{bad_option, millis, view_line};
+use crate::searching::{millis, view_line};
 use boyi_core::Outcome;
 use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{Bounds, Refusal};
@@ -61,7 +61,7 @@ pub(crate) fn solve<R: Rules>(
     stop: &StopFlag,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Result<Solved, InputError> {
-    let mut method = Method::new(request.method, request.hash_mib).map_err(bad_option)?;
+    let mut method = Method::new(rules, request.method, request.hash_mib)?;
     let begin = Instant::now();
     let end = request.time.and_then(|time| begin.checked_add(time));
     let mut limits = Limits { nodes: request.nodes, end, stop };
@@ -72,7 +72,11 @@ pub(crate) fn solve<R: Rules>(
     let line = view_line(rules, &found.line);
     let mut solution = Solution {
         side,
-        value: value(found.bounds, side),
+        value: if found.no_win_by_threats {
+            SolvedValue::NoWinByThreats { side }
+        } else {
+            value(found.bounds, side)
+        },
         plies: found.plies.map(|plies| plies.0),
         margin: found.margin,
         best: line.first().map(|first| first.mv.clone()),

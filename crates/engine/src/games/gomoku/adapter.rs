@@ -1,10 +1,11 @@
 //! Gomoku behind the façade.
 
 use super::cells::cell;
-use super::{finish, forbidden, opening};
+use super::{finish, forbidden, opening, threats};
 use crate::any::AnyGame;
 use crate::data::{
-    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind, SparedPoint,
+    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
+    SparedPoint, Threats,
 };
 use crate::error::InputError;
 use crate::game::GameSpec;
@@ -12,6 +13,7 @@ use crate::learning::{LineCodebook, LinearTerms, LinearWeights, WeightGroup};
 use crate::level::Level;
 use crate::played::Played;
 use crate::rules::Rules;
+use crate::threats::ThreatSolving;
 use boyi_core::Side;
 use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
 use boyi_gomoku_engine::{Codebook, Evaluation, GomokuSearch, Weights};
@@ -196,6 +198,14 @@ impl Rules for Board {
     fn line_codes(&self) -> Vec<(Cell, [u16; 4])> {
         let codes = GomokuSearch::new(self.clone()).line_codes().into_iter();
         codes.map(|(point, codes)| (cell(self, point), codes)).collect()
+    }
+
+    fn threat_solver(
+        &self,
+        threats: Threats,
+        hash_mib: usize,
+    ) -> Result<Box<dyn ThreatSolving<GomokuSearch>>, InputError> {
+        threats::solver(threats, hash_mib)
     }
 
     fn eval_terms(&self, evaluation: &Evaluation) -> Vec<EvalTerm> {
