@@ -119,7 +119,7 @@ mod tests {
     fn wins_by_threes_are_kept_where_fours_do_not_win() {
         let stop = StopFlag::default();
         let spec = GameSpec::gomoku(15, GomokuRule::Freestyle);
-        let threes = "15/freestyle/k7f7k8h5j8h8l8m8k9k6j6i5j9j7";
+        let threes = "15/15/15/15/15/15/8X1O4/8XXX4/5OOO1OX4/6X1O1X4/6O8/15/15/15/15 x freestyle";
         let game = start(spec, Some(threes)).unwrap();
         let item = find_threat_win(&*game, &BY, 5, &stop).unwrap().unwrap();
         assert!(item.id.is_some_and(|id| id.starts_with("a win of ")));

@@ -16,8 +16,9 @@
 //! ```
 //! use boyi_gomoku_engine::{GomokuSearch, ThreatLimits, ThreatSolver, ThreatVerdict, Threats};
 //!
-//! // Two open threes at once win here, fours alone do not.
-//! let mut position = GomokuSearch::new("15/freestyle/k7f7k8h5j8h8l8m8k9k6j6i5j9j7".parse()?);
+//! // An open three wins here, fours alone do not.
+//! let text = "15/15/15/15/15/15/8X1O4/8XXX4/5OOO1OX4/6X1O1X4/6O8/15/15/15/15 x freestyle";
+//! let mut position = GomokuSearch::new(text.parse()?);
 //! let mut solver = ThreatSolver::new(1).expect("a MiB of memory");
 //! let found = solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::nodes(10_000));
 //! assert!(matches!(found.verdict, ThreatVerdict::Win { .. }));

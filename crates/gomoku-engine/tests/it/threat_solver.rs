@@ -132,18 +132,22 @@ fn can_make_four_anywhere(board: &Board) -> bool {
 
 #[test]
 fn a_search_that_is_stopped_leaves_the_position_whole_and_decides_nothing() {
-    let board: Board = "15/freestyle/k7f7k8h5j8h8l8m8k9k6j6i5j9j7".parse().unwrap();
+    let board: Board =
+        "15/15/15/15/15/15/8X1O4/8XXX4/5OOO1OX4/6X1O1X4/6O8/15/15/15/15 x freestyle".parse().unwrap();
     let mut solver = ThreatSolver::new(1).unwrap();
     let mut position = GomokuSearch::new(board.clone());
     let whole = solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::nodes(100_000));
     assert!(matches!(whole.verdict, ThreatVerdict::Win { .. }) && whole.nodes > 1, "{whole:?}");
     for nodes in 0..whole.nodes {
         solver.forget();
+        // A new position, which has searched no fours before.
+        let mut position = GomokuSearch::new(board.clone());
         let cut = solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::nodes(nodes));
         assert_eq!(cut.verdict, ThreatVerdict::Undecided, "{nodes} of {} nodes", whole.nodes);
         assert!(position == GomokuSearch::new(board.clone()));
     }
     solver.forget();
+    let mut position = GomokuSearch::new(board);
     let mut refuse = |_, _| false;
     let refused =
         solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::asking(u64::MAX, &mut refuse));
@@ -200,11 +204,11 @@ fn problems_of_continuous_fours_are_solved() {
 #[test]
 fn problems_of_continuous_threes_are_solved() {
     let mut solver = ThreatSolver::new(8).unwrap();
-    let boards: Vec<Board> = sets!("threes").into_iter().flat_map(|set| problems(set, 3_000)).collect();
+    let boards: Vec<Board> = sets!("threes").into_iter().flat_map(|set| problems(set, 15_000)).collect();
     assert!(boards.len() >= 20, "{} boards", boards.len());
     for board in boards {
         assert_eq!(verdict(&mut solver, &board, Threats::Fours, 200_000), ThreatVerdict::NoWin, "{board}");
-        let found = verdict(&mut solver, &board, Threats::Threes, 30_000);
+        let found = verdict(&mut solver, &board, Threats::Threes, 60_000);
         assert!(matches!(found, ThreatVerdict::Win { .. }), "{found:?}: {board}");
     }
 }
