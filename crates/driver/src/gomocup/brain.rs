@@ -1,6 +1,8 @@
-//! The reaction to each command; [`opening`] has those for balanced openings.
+//! The reaction to each command; [`opening`] has those for balanced openings, [`pondering`] the search on the
+//! opponent's time.
 
 mod opening;
+mod pondering;
 
 use super::balance::BalanceSearch;
 use super::limits::InfoSettings;
@@ -25,7 +27,6 @@ const MOST_WAITING: usize = 4096;
 const MOST_LINES: u32 = 484;
 
 /// The state of a conversation.
-#[derive(Default)]
 pub(super) struct Brain {
     reader: CommandReader,
     /// Commands that wait for what goes on, and lines that were none.
@@ -41,6 +42,8 @@ pub(super) struct Brain {
     ended: bool,
     /// Depth, line number and score of the last report; an equal one is not sent again.
     last_reported: Option<(u32, u32, ScoreView)>,
+    /// When the clock of the search in progress began to run.
+    clock_since: Instant,
 }
 
 /// A command that waits, or a line that is none.
@@ -63,17 +66,38 @@ enum Task {
     Opening,
     /// The most balanced of several ways.
     Balance(BalanceSearch),
+    /// The opponent's time.
+    Ponder(Pondering),
+    /// Pondering that was in vain and has been told to end.
+    Dropped,
+}
+
+/// A search on the opponent's time.
+struct Pondering {
+    /// The reply behind which it searches.
+    expected: Point,
+    /// Its result, if it has ended before the reply.
+    found: Option<SearchOutcome>,
 }
 
 impl Brain {
     pub(super) fn new(evaluation: EvaluationChoice) -> Brain {
-        Brain { limits: InfoSettings::new(evaluation), ..Brain::default() }
+        Brain {
+            reader: CommandReader::default(),
+            waiting: VecDeque::new(),
+            limits: InfoSettings::new(evaluation),
+            stones: None,
+            blocked: Vec::new(),
+            task: None,
+            ended: false,
+            last_reported: None,
+            clock_since: Instant::now(),
+        }
     }
 
     /// Carries out what waits, as long as nothing goes on.
     fn carry_on(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        while self.task.is_none() {
-            let Some(command) = self.waiting.pop_front() else { break };
+        while let Some(command) = self.next_command(engine) {
             let failed = match command {
                 Waiting::Command(command) => self.command(command, engine)?,
                 Waiting::Unreadable { error: ParseError::UnknownCommand(name), .. } => {
@@ -110,7 +134,13 @@ impl Brain {
             GomocupCommand::Restart => self.restart(engine),
             GomocupCommand::Begin => self.think(1, engine),
             GomocupCommand::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
-            GomocupCommand::Turn(Some(point)) => self.play(point).and_then(|()| self.think(1, engine)),
+            GomocupCommand::Turn(Some(point)) => match self.play(point) {
+                Ok(()) if self.task.is_some() => match self.hit(engine) {
+                    Some(found) => return self.found(found, engine).map(Ok),
+                    None => Ok(()),
+                },
+                played => played.and_then(|()| self.think(1, engine)),
+            },
             GomocupCommand::Turn(None) => self.pass().and_then(|()| self.think(1, engine)),
             GomocupCommand::Board(stones) => {
                 self.stones().and_then(|board| board.set(&stones)).and_then(|()| self.think(1, engine))
@@ -230,7 +260,8 @@ impl Brain {
     }
 
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
-        engine.search(game, request, Arc::default(), Instant::now());
+        self.clock_since = Instant::now();
+        engine.search(game, request, Arc::default(), self.clock_since);
         self.task = Some(task);
         self.last_reported = None;
         if self.ended {
@@ -238,8 +269,9 @@ impl Brain {
         }
     }
 
-    /// Ends what is searched; the answer is what is known.
+    /// Ends what is searched; the answer is what is known. Pondering has none.
     fn answer_now(&mut self, engine: &mut EngineIo<'_>) {
+        self.drop_pondering(engine);
         if let Some(Task::Balance(balance)) = &mut self.task {
             balance.cut_short();
         }
@@ -265,7 +297,11 @@ impl Brain {
             self.play(point).map(|()| point)
         });
         match played {
-            Ok(point) => engine.say(GomocupReply::Move(point)),
+            Ok(point) => {
+                engine.say(GomocupReply::Move(point))?;
+                self.ponder(found, engine);
+                Ok(())
+            }
             Err(error) => engine.say(GomocupReply::Error(error)),
         }
     }
@@ -302,7 +338,9 @@ impl Protocol for Brain {
         match command.transpose() {
             None => {}
             Some(Ok(GomocupCommand::End)) => {
-                if self.task.is_none() && self.waiting.is_empty() {
+                if matches!(self.task, None | Some(Task::Ponder(_) | Task::Dropped))
+                    && self.waiting.is_empty()
+                {
                     return Ok(Next::End);
                 }
                 // Everything asked before is answered at once.
@@ -347,8 +385,9 @@ impl Protocol for Brain {
     }
 
     fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        if let Ok(found) = &found {
-            self.limits.spend(found.time_ms);
+        let Some(found) = self.hold_back(found) else { return self.carry_on(engine) };
+        if found.is_ok() {
+            self.limits.spend(self.clock_since.elapsed());
         }
         match (self.task.take(), found) {
             (Some(Task::Balance(mut balance)), found) => {

@@ -108,11 +108,16 @@ impl InfoSettings {
         })
     }
 
+    /// Returns whether the engine may think on the opponent's time.
+    pub(super) fn ponders(&self) -> bool {
+        self.limit(Key::Pondering).is_some()
+    }
+
     /// A search took so long: should the host not tell the time left before the next one, this is
     /// what is known.
-    pub(super) fn spend(&mut self, millis: u64) {
+    pub(super) fn spend(&mut self, time: Duration) {
         if let Some(clock) = self.clock() {
-            let left = clock.left.saturating_sub(Duration::from_millis(millis));
+            let left = clock.left.saturating_sub(time);
             self.set(Key::TimeLeft, i64::try_from(left.as_millis()).unwrap_or(UNLIMITED));
         }
     }
@@ -162,7 +167,7 @@ mod tests {
     #[test]
     fn the_match_clock_runs_down_even_if_the_host_is_silent() {
         let mut limits = limits(&[(Key::TimeoutMatch, 10_000)]);
-        limits.spend(4_000);
+        limits.spend(Duration::from_secs(4));
         assert_eq!(limits.clock().unwrap().left, Duration::from_secs(6));
         limits.set(Key::TimeLeft, UNLIMITED);
         assert_eq!(limits.clock(), None);

@@ -2,5 +2,6 @@
 
 mod bad_lines;
 mod dialogues;
+mod pondering;
 mod talk;
 mod timing;
