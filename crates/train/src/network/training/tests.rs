@@ -165,7 +165,8 @@ fn stretched_units_give_equal_outputs() {
     // Units this small stay within their range with every factor.
     let mut small = training.weights.clone();
     small.features.iter_mut().chain(&mut small.biases).for_each(|weight| *weight *= 0.002);
-    let factors: Vec<f32> = (0..64).map(|unit| 1.0 + unit as f32 / 32.0).collect();
+    let hidden = small.sizes.hidden;
+    let factors: Vec<f32> = (0..hidden).map(|unit| 1.0 + unit as f32 / 16.0).collect();
     let stretched = small.stretched(&factors);
     let (before, after) = (Model::new(&small), Model::new(&stretched));
     for position in data.training.positions() {
