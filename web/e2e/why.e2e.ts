@@ -275,7 +275,7 @@ test("a_hundred_thousand_nodes_stay_smooth", async () => {
   const board = await openPage(browser, server.url);
   const { page } = board;
   const heard = listen(page);
-  const id = await played(page, { game: "connect4" }, "4 4 4");
+  const id = await played(page, { game: "connect4" }, "4 4 3");
   await page.goto(`${server.url}/#/game/${id}/why/3/depth-14`);
   await page.reload();
   await page.locator('main[data-why="open"] .trace-row[aria-level="2"]').first().waitFor({ timeout: 90_000 });

@@ -7,7 +7,7 @@ use boyi_engine::EvaluationChoice;
 const SIGNATURES: [(&str, u64); 6] = [
     ("tictactoe", 944),
     ("mnk", 410_142),
-    ("connect4", 945_165),
+    ("connect4", 857_846),
     ("gomoku", 7_695),
     ("xiangqi", 16_650),
     ("othello", 25_825),
