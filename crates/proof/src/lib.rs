@@ -27,7 +27,7 @@
 //!   player is to move, `(`, then each legal move once followed by the position after it, then `)`.
 //!   Where the game is over nothing is written.
 //! * `*` as the last of these moves stands for every legal move that the brackets have not named: the text
-//!   behind it holds for the position after each of them. It numbers no position.
+//!   behind it, 12 words at most, holds for the position after each of them. It numbers no position.
 //! * `#N` before a position gives it the number N; numbers count up from 1 in each strategy. `=N`
 //!   instead of a position says that it is the same as number N, which has ended before. Only games
 //!   in which results do not depend on the path may share positions in this way.

@@ -3,6 +3,7 @@
 use crate::error::excerpt;
 use crate::header::{read_number, side_name};
 use crate::rules::Identity;
+use crate::strategy::BRIEF;
 use crate::write::REST;
 use crate::{Claim, Goal, ProofFault, Reader, Rules, VerifyError};
 use boyi_core::{Ply, Side};
@@ -57,8 +58,9 @@ pub fn verify<B: BufRead, R: Rules>(
     Ok(Verified { claim, positions })
 }
 
-/// The most words that may stand behind [`REST`].
-const LONGEST_REST: usize = 1000;
+/// The most words that may stand behind [`REST`]. Three texts at most then stand within each other, so that no file
+/// of few words takes long to read.
+const LONGEST_REST: usize = BRIEF as usize;
 
 /// One strategy being replayed.
 struct Replay<'a, B> {
