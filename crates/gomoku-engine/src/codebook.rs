@@ -100,8 +100,18 @@ impl Codebook {
     #[inline]
     pub(crate) fn code(&self, line: Line, position: usize) -> u16 {
         let window = line.window(position, self.half) as usize;
-        let low = window & ((1 << (2 * self.half)) - 1);
-        self.codes[self.place(low | window >> (2 * self.half + 2) << (2 * self.half))]
+        match self.half {
+            4 => self.of_window::<4>(window),
+            _ => self.of_window::<5>(window),
+        }
+    }
+
+    /// The code of a point by the cells of its line from `HALF` before it on, two bits each; `HALF` is the book's.
+    #[inline]
+    pub(crate) fn of_window<const HALF: usize>(&self, cells: usize) -> u16 {
+        let arm = (1 << (2 * HALF)) - 1;
+        let [low, high] = [self.arms[0][cells & arm], self.arms[1][cells >> (2 * HALF + 2) & arm]];
+        self.codes[usize::from(low) * self.arm_count + usize::from(high)]
     }
 
     /// The codes of the four lines through a point.

@@ -2,9 +2,10 @@
 
 use crate::GomokuSearch;
 use crate::codebook::Codebook;
+use crate::row::Row;
 use crate::weights::Weights;
 use boyi_core::Side;
-use boyi_gomoku::{Board, Direction, Line, Point, Rule, Undo};
+use boyi_gomoku::{Board, Direction, Point, Rule, Undo};
 use boyi_nnue::{BoardUnits, CellRanks, FileError, HiddenUnits, LineChange, LineNetwork, Lines};
 use std::sync::Arc;
 
@@ -35,17 +36,40 @@ pub(crate) struct Follower {
     /// The position of `units`.
     board: Board,
     units: BoardUnits,
-    /// The codes of the four lines through each point of it.
+    /// The codes of the four lines through each point of it. A point with a stone keeps those that it had before.
     codes: [[u16; 4]; Point::SLOTS],
     /// The stones made since the beginning.
     path: Vec<(Point, Side)>,
     /// Those of them, or of a line left since, that `board` has.
-    made: Vec<(Point, Side, Undo)>,
+    made: Vec<Made>,
+    /// The codes that those replaced.
+    replaced: Vec<Replaced>,
     /// The number of stones that `path` and `made` begin with alike.
     common: usize,
-    /// The hidden units that were asked for last, with the key of their position.
-    hidden: Option<(u64, HiddenUnits)>,
+    /// The hidden units that were asked for last after each number of stones made, with the key of their position.
+    hidden: Vec<Option<(u64, HiddenUnits)>>,
 }
+
+/// A stone that a follower has made.
+#[derive(Clone)]
+struct Made {
+    point: Point,
+    side: Side,
+    undo: Undo,
+    /// The number of codes that were replaced before it.
+    replaced: usize,
+}
+
+/// A code of a line through a point, before it was replaced.
+#[derive(Clone, Copy)]
+struct Replaced {
+    index: u16,
+    direction: u16,
+    code: u16,
+}
+
+/// Most lines through other points that a stone changes: five points on either side in four directions.
+const MOST_CHANGES: usize = 40;
 
 impl Follower {
     pub(crate) fn new(board: &Board, network: Network) -> Follower {
@@ -56,13 +80,13 @@ impl Follower {
             board: board.clone(),
             path: Vec::new(),
             made: Vec::new(),
+            replaced: Vec::new(),
             common: 0,
-            hidden: None,
+            hidden: vec![None],
         };
-        for point in board.points() {
+        for point in board.points().filter(|&point| board.is_empty(point)) {
             let codes = follower.network.book.codes(board, point);
-            let (cell, counts) = (point.index() as u16, board.is_empty(point));
-            let changes = codes.map(|code| LineChange { cell, from: 0, to: code, counted: counts, counts });
+            let changes = codes.map(|code| LineChange { cell: point.index() as u16, from: 0, to: code });
             follower.codes[point.index()] = codes;
             follower.network.numbers.change(&mut follower.units, &changes);
         }
@@ -86,8 +110,10 @@ impl Follower {
         self.network.numbers.value(&hidden)
     }
 
-    /// The numbers that rank the points for the side to move.
+    /// The numbers that rank the points for the side to move. [`Follower::rank`] may be asked then until a move is made
+    /// or taken back.
     pub(crate) fn ranks(&mut self, key: u64, to_move: Side) -> CellRanks {
+        self.catch_up();
         let hidden = self.hidden(key, to_move);
         self.network.numbers.ranks(&hidden)
     }
@@ -100,32 +126,33 @@ impl Follower {
 
     /// The hidden units of the present position. A move or a pass changes the key.
     fn hidden(&mut self, key: u64, to_move: Side) -> HiddenUnits {
-        self.catch_up();
-        match self.hidden {
-            Some((of, hidden)) if of == key => hidden,
-            _ => {
-                let hidden = self.network.numbers.hidden(&self.units, to_move.index());
-                self.hidden = Some((key, hidden));
-                hidden
-            }
+        let stones = self.path.len();
+        if let Some(Some((of, hidden))) = self.hidden.get(stones)
+            && *of == key
+        {
+            return *hidden;
         }
+        self.catch_up();
+        let hidden = self.network.numbers.hidden(&self.units, to_move.index());
+        if self.hidden.len() <= stones {
+            self.hidden.resize(stones + 1, None);
+        }
+        self.hidden[stones] = Some((key, hidden));
+        hidden
     }
 
     /// Brings the units to the end of the path.
     fn catch_up(&mut self) {
         while self.made.len() > self.common
-            && let Some((point, side, undo)) = self.made.pop()
+            && let Some(made) = self.made.pop()
         {
-            self.turn_to(!side);
-            self.toggle(point, true, |board| board.unmake(point, undo));
+            self.take_back(&made);
         }
         for place in self.common..self.path.len() {
             let (point, side) = self.path[place];
-            self.turn_to(side);
-            let mut undo = None;
-            self.toggle(point, false, |board| undo = Some(board.make(point)));
-            if let Some(undo) = undo {
-                self.made.push((point, side, undo));
+            match self.network.book.half() {
+                4 => self.put::<4>(point, side),
+                _ => self.put::<5>(point, side),
             }
         }
         self.common = self.path.len();
@@ -137,41 +164,42 @@ impl Follower {
         }
     }
 
-    /// Changes the stone on `point`, which is empty afterwards or not, and carries the new codes of the lines through
-    /// it into the units.
-    fn toggle(&mut self, point: Point, empty: bool, change: impl FnOnce(&mut Board)) {
-        change(&mut self.board);
-        let book = self.network.book;
-        let half = book.half();
-        let own = LineChange { cell: point.index() as u16, from: 0, to: 0, counted: !empty, counts: empty };
-        let mut changes = [own; 1 + MOST_CHANGES];
-        let mut count = 1;
+    /// Puts a stone on an empty point and gives the empty points on the lines through it their new codes.
+    fn put<const HALF: usize>(&mut self, point: Point, side: Side) {
+        self.turn_to(side);
+        let undo = self.board.make(point);
+        self.made.push(Made { point, side, undo, replaced: self.replaced.len() });
+        let mut changes = [LineChange { cell: 0, from: 0, to: 0 }; MOST_CHANGES];
+        let mut replaced = [Replaced { index: 0, direction: 0, code: 0 }; MOST_CHANGES];
+        let mut count = 0;
         for direction in Direction::ALL {
-            let line = self.board.line(direction, point);
-            let position = direction.position_of(point);
-            let window = line.window(position, half);
-            let (dx, dy) = direction.delta();
-            let step = (dy * 32 + dx) as isize;
-            for place in (0..=2 * half).filter(|&place| place != half) {
-                let cell = window >> (2 * place) & 3;
-                if cell == Line::OFF_BOARD {
-                    continue;
+            let mut row = Row::<HALF>::through(&self.board, point, direction);
+            while let Some((index, window)) = row.next_empty() {
+                let code = &mut self.codes[index][direction.index()];
+                let (from, to) = (*code, self.network.book.of_window::<HALF>(window));
+                if from != to {
+                    *code = to;
+                    let (cell, direction) = (index as u16, direction.index() as u16);
+                    replaced[count] = Replaced { index: cell, direction, code: from };
+                    changes[count] = LineChange { cell, from, to };
+                    count += 1;
                 }
-                let index = point.index() as isize + (place as isize - half as isize) * step;
-                let counts = cell == Line::EMPTY;
-                let to = book.code(line, position + place - half);
-                let from = &mut self.codes[index as usize][direction.index()];
-                let from = std::mem::replace(from, to);
-                changes[count] = LineChange { cell: index as u16, from, to, counted: counts, counts };
-                count += 1;
             }
         }
-        self.network.numbers.change(&mut self.units, &changes[..count]);
+        self.replaced.extend_from_slice(&replaced[..count]);
+        self.network.numbers.cover(&mut self.units, point.index() as u16, &changes[..count]);
+    }
+
+    /// Takes the last stone off again.
+    fn take_back(&mut self, made: &Made) {
+        self.turn_to(!made.side);
+        self.board.unmake(made.point, made.undo);
+        for replaced in self.replaced.drain(made.replaced..) {
+            self.codes[usize::from(replaced.index)][usize::from(replaced.direction)] = replaced.code;
+        }
+        self.network.numbers.uncover(&mut self.units);
     }
 }
-
-/// Most lines through other points that a stone changes: five points on either side in four directions.
-const MOST_CHANGES: usize = 40;
 
 impl GomokuSearch {
     /// The empty points near stones with the codes of their four lines, at least one of which is not 0.

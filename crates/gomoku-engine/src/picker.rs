@@ -21,7 +21,7 @@ pub struct GomokuPicker {
     /// Those before `next` have been yielded.
     entries: Vec<u32>,
     next: usize,
-    /// The numbers by which a network ranks points.
+    /// The numbers by which a network ranks points. Where fives or sure wins decide, points are ranked without it.
     network: Option<CellRanks>,
 }
 
@@ -44,9 +44,11 @@ impl GomokuPicker {
     }
 
     fn generate(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
-        self.network = position.network_ranks();
         match self.class {
-            MoveClass::All => self.add_all(position, hints),
+            MoveClass::All => {
+                self.network = position.network_ranks();
+                self.add_all(position, hints);
+            }
             MoveClass::Main => self.generate_main(position, hints),
             MoveClass::Noisy => self.generate_noisy(position, hints),
         }
@@ -63,17 +65,25 @@ impl GomokuPicker {
             self.add(position, hints, forced.iter());
         } else if !own.wins.is_empty() {
             self.add(position, hints, own.wins.iter());
-        } else if let Some(stopping) = position.stopping_points() {
-            let own = position.both_prospects().0;
-            self.add(position, hints, stopping.iter_union(&own.fours));
-            if self.entries.is_empty() && self.table.is_none() {
-                self.add_near(position, hints, LOST_CANDIDATES);
-            }
         } else {
-            self.add_near(position, hints, CANDIDATES);
+            self.generate_unforced(position, hints);
         }
         if self.entries.is_empty() && self.table.is_none() {
             self.add_all(position, hints);
+        }
+    }
+
+    /// Adds the moves of a position in which no five or sure win is at hand: those that stop a threatened win, or the
+    /// points near stones.
+    fn generate_unforced(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
+        self.network = position.network_ranks();
+        let Some(stopping) = position.stopping_points() else {
+            return self.add_near(position, hints, CANDIDATES);
+        };
+        let own = position.both_prospects().0;
+        self.add(position, hints, stopping.iter_union(&own.fours));
+        if self.entries.is_empty() && self.table.is_none() {
+            self.add_near(position, hints, LOST_CANDIDATES);
         }
     }
 

@@ -25,22 +25,39 @@ pub struct LineNetwork {
 /// The numbers behind the sums of the board. Units of the side to move come before those of the other side.
 #[derive(Clone, Debug)]
 struct Head {
-    hidden: Vec<Block>,
-    hidden_biases: Vec<i32>,
+    hidden: Layer,
     value: Vec<Block>,
     value_bias: i32,
-    policy: Vec<Block>,
-    policy_biases: Vec<i32>,
+    policy: Layer,
 }
 
-/// The units of the cells of a board, and their sums over the cells that count.
+/// The numbers of a layer whose units are `clamp((Σ input · weight + bias) >> shift)`.
+#[derive(Clone, Debug)]
+pub(crate) struct Layer {
+    /// For each unit its weights.
+    pub(crate) weights: Vec<Block>,
+    /// For each unit.
+    pub(crate) biases: Vec<i32>,
+    pub(crate) shift: u32,
+    /// The least unit and the greatest.
+    pub(crate) range: [i16; 2],
+}
+
+/// The units of the cells of a board, and their sums over the cells that count: those without a stone.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct BoardUnits {
     cells: Vec<Block>,
     sums: Vec<i32>,
+    /// For each stone that can be taken off again the number of `changed` cells and the sums before it.
+    stones: Vec<usize>,
+    sums_before: Vec<i32>,
+    /// The cells that stones changed.
+    changed: Vec<u16>,
+    /// The units of those before.
+    saved: Vec<Block>,
 }
 
-/// A line through a cell that has got another code, or a cell that has begun or ceased to count.
+/// A line through a cell without a stone that has got another code.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct LineChange {
     /// The cell.
@@ -49,10 +66,14 @@ pub struct LineChange {
     pub from: u16,
     /// The code now.
     pub to: u16,
-    /// Whether the cell counted in the sums of the board before.
-    pub counted: bool,
-    /// Whether it counts now.
-    pub counts: bool,
+}
+
+/// The units of a board in cells of `WIDTH` blocks.
+pub(crate) struct Cells<'a, const WIDTH: usize> {
+    pub(crate) cells: &'a mut [[Block; WIDTH]],
+    pub(crate) sums: &'a mut [i32],
+    /// Room for the units that cells had before they changed.
+    pub(crate) saved: &'a mut [[Block; WIDTH]],
 }
 
 /// The hidden units of a position.
@@ -65,6 +86,16 @@ pub struct HiddenUnits {
 /// The numbers by which the cells of a position are ranked.
 #[derive(Clone, Copy, Debug)]
 pub struct CellRanks([Block; MAX_WIDTH]);
+
+impl<'a, const WIDTH: usize> Cells<'a, WIDTH> {
+    pub(crate) fn new(
+        cells: &'a mut [Block],
+        sums: &'a mut [i32],
+        saved: &'a mut [Block],
+    ) -> Cells<'a, WIDTH> {
+        Cells { cells: cells.as_chunks_mut().0, sums, saved: saved.as_chunks_mut().0 }
+    }
+}
 
 impl LineNetwork {
     /// Prepares a network; `scale` is that of its file. `swapped` says for each code the one with the colours changed;
@@ -91,16 +122,80 @@ impl LineNetwork {
     /// The units of a board with so many cells and no stone on it.
     pub fn empty_board(&self, cells: usize) -> BoardUnits {
         let width = self.width;
-        BoardUnits { cells: vec![Block::ZERO; cells * width], sums: vec![0; width * Block::LANES] }
+        BoardUnits {
+            cells: vec![Block::ZERO; cells * width],
+            sums: vec![0; width * Block::LANES],
+            stones: Vec::new(),
+            sums_before: Vec::new(),
+            changed: Vec::new(),
+            saved: Vec::new(),
+        }
     }
 
-    /// Carries at most 64 changes into the units of cells and the sums of the board.
-    #[inline]
+    /// Carries at most [`LineNetwork::MAX_CHANGES`] changes into the units of cells and the sums of the board.
     pub fn change(&self, board: &mut BoardUnits, changes: &[LineChange]) {
-        let BoardUnits { cells, sums } = board;
+        self.change_recorded(board, None, changes);
+    }
+
+    /// Puts a stone on the cell `covered`, which changes at most [`LineNetwork::MAX_CHANGES`] lines through other
+    /// cells, each cell once.
+    #[inline]
+    pub fn cover(&self, board: &mut BoardUnits, covered: u16, changes: &[LineChange]) {
+        board.stones.push(board.changed.len());
+        board.sums_before.extend_from_slice(&board.sums);
+        self.change_recorded(board, Some(covered), changes);
+        board.changed.extend(changes.iter().map(|change| change.cell));
+    }
+
+    /// Takes off the stone that was put on last, if there is one.
+    #[inline]
+    pub fn uncover(&self, board: &mut BoardUnits) {
+        let Some(first) = board.stones.pop() else {
+            return;
+        };
+        let rest = board.sums_before.len() - board.sums.len();
+        board.sums.copy_from_slice(&board.sums_before[rest..]);
+        board.sums_before.truncate(rest);
+        let BoardUnits { cells, sums, saved, changed, .. } = board;
+        let saved = &mut saved[first * self.width..];
         match self.width {
-            1 => self.kernels.change_one(cells.as_chunks_mut().0, sums, self.table.as_chunks().0, changes),
-            _ => self.kernels.change_two(cells.as_chunks_mut().0, sums, self.table.as_chunks().0, changes),
+            1 => self.kernels.restore_one(&mut Cells::new(cells, sums, saved), &changed[first..]),
+            _ => self.kernels.restore_two(&mut Cells::new(cells, sums, saved), &changed[first..]),
+        }
+        changed.truncate(first);
+    }
+
+    /// Most changes at a time.
+    pub const MAX_CHANGES: usize = 63;
+
+    /// Changes lines and saves the units of their cells behind those that are saved already.
+    #[inline]
+    fn change_recorded(&self, board: &mut BoardUnits, covered: Option<u16>, changes: &[LineChange]) {
+        let (width, first) = (self.width, board.changed.len());
+        let needed = (first + changes.len()) * width;
+        if board.saved.len() < needed {
+            board.saved.resize(needed.next_multiple_of(64), Block::ZERO);
+        }
+        let BoardUnits { cells, sums, saved, .. } = board;
+        let saved = &mut saved[first * width..];
+        let (kernels, table) = (&self.kernels, &self.table);
+        match width {
+            1 => {
+                kernels.change_one(
+                    &mut Cells::new(cells, sums, saved),
+                    table.as_chunks().0,
+                    covered,
+                    changes,
+                );
+            }
+            _ => {
+                kernels.change_two(
+                    &mut Cells::new(cells, sums, saved),
+                    table.as_chunks().0,
+                    covered,
+                    changes,
+                );
+            }
         }
     }
 
@@ -111,18 +206,9 @@ impl LineNetwork {
         for (input, sums) in inputs.iter_mut().zip(board.sums.as_chunks::<{ Block::LANES }>().0) {
             *input = Block(sums.map(|sum| (sum >> 2) as i16));
         }
-        let inputs = &self.turned(inputs, to_move)[..self.width];
-        let head = self.head(to_move);
+        let (head, inputs) = (self.head(to_move), self.turned(inputs, to_move));
         let mut units = [Block::ZERO; MAX_HIDDEN];
-        let mut sums = [0; Block::LANES];
-        for (place, unit) in units.iter_mut().enumerate().take(head.value.len()) {
-            let first = place * Block::LANES;
-            let rows = &head.hidden[first * self.width..][..Block::LANES * self.width];
-            self.kernels.dots(inputs, rows, &mut sums);
-            for ((unit, sum), bias) in unit.0.iter_mut().zip(sums).zip(&head.hidden_biases[first..]) {
-                *unit = ((sum + bias) >> 10).clamp(0, Lines::ONE.into()) as i16;
-            }
-        }
+        self.kernels.layer(&head.hidden, &inputs[..self.width], &mut units[..head.value.len()]);
         HiddenUnits { units, to_move }
     }
 
@@ -130,10 +216,9 @@ impl LineNetwork {
     #[inline]
     pub fn value(&self, hidden: &HiddenUnits) -> i32 {
         let head = self.head(hidden.to_move);
-        let mut sum = [0];
-        self.kernels.dots(&hidden.units[..head.value.len()], &head.value, &mut sum);
+        let sum = self.kernels.dot(&hidden.units[..head.value.len()], &head.value);
         let one = i64::from(Lines::ONE) * i64::from(Lines::VALUE_ONE);
-        let value = i64::from(sum[0] + head.value_bias) * self.scale / one;
+        let value = i64::from(sum + head.value_bias) * self.scale / one;
         value.clamp(i64::from(i32::MIN), i64::from(i32::MAX)) as i32
     }
 
@@ -141,17 +226,9 @@ impl LineNetwork {
     #[inline]
     pub fn ranks(&self, hidden: &HiddenUnits) -> CellRanks {
         let head = self.head(hidden.to_move);
-        let blocks = head.value.len();
         let mut ranks = [Block::ZERO; MAX_WIDTH];
-        let mut sums = [0; Block::LANES];
-        for (place, rank) in ranks.iter_mut().enumerate().take(self.width) {
-            let first = place * Block::LANES;
-            let rows = &head.policy[first * blocks..][..Block::LANES * blocks];
-            self.kernels.dots(&hidden.units[..blocks], rows, &mut sums);
-            for ((rank, sum), bias) in rank.0.iter_mut().zip(sums).zip(&head.policy_biases[first..]) {
-                *rank = ((sum + bias) >> 8).clamp(i16::MIN.into(), i16::MAX.into()) as i16;
-            }
-        }
+        let units = &hidden.units[..head.value.len()];
+        self.kernels.layer(&head.policy, units, &mut ranks[..self.width]);
         CellRanks(self.turned(ranks, hidden.to_move))
     }
 
@@ -186,12 +263,20 @@ impl Head {
         let numbers = numbers.numbers();
         let part = |length: usize| head * length..(head + 1) * length;
         Head {
-            hidden: Block::row(&numbers.hidden_weights[part(hidden * 2 * channels)]),
-            hidden_biases: numbers.hidden_biases[part(hidden)].to_vec(),
+            hidden: Layer {
+                weights: Block::row(&numbers.hidden_weights[part(hidden * 2 * channels)]),
+                biases: numbers.hidden_biases[part(hidden)].to_vec(),
+                shift: 10,
+                range: [0, Lines::ONE],
+            },
             value: Block::row(&numbers.value_weights[part(hidden)]),
             value_bias: numbers.value_biases[head],
-            policy: Block::row(&numbers.policy_weights[part(hidden * 2 * channels)]),
-            policy_biases: numbers.policy_biases[part(2 * channels)].to_vec(),
+            policy: Layer {
+                weights: Block::row(&numbers.policy_weights[part(hidden * 2 * channels)]),
+                biases: numbers.policy_biases[part(2 * channels)].to_vec(),
+                shift: 8,
+                range: [i16::MIN, i16::MAX],
+            },
         }
     }
 }

@@ -1,5 +1,7 @@
 //! The output sum with AVX-512.
 
+pub(super) use super::avx2::dots;
+
 use crate::block::Block;
 use crate::perspective::Perspective;
 use std::arch::x86_64::{

@@ -4,7 +4,7 @@
 
 use super::{cells, rows, scalar};
 use crate::block::Block;
-use crate::lines_network::LineChange;
+use crate::lines_network::{Cells, Layer, LineChange};
 use std::fmt;
 
 /// A row of hidden units or weights.
@@ -20,13 +20,19 @@ pub struct Kernels {
     output: fn([Row<'_>; 2], [Row<'_>; 2]) -> i64,
     change_one: ChangeCells<1>,
     change_two: ChangeCells<2>,
-    dots: fn(Row<'_>, Row<'_>, &mut [i32]),
+    restore_one: RestoreCells<1>,
+    restore_two: RestoreCells<2>,
+    layer: fn(&Layer, Row<'_>, &mut [Block]),
+    dot: fn(Row<'_>, Row<'_>) -> i32,
     dot_clamped: fn(Row<'_>, Row<'_>) -> i32,
 }
 
 /// Changes lines through cells of so many blocks.
 type ChangeCells<const WIDTH: usize> =
-    fn(&mut [[Block; WIDTH]], &mut [i32], &[[Block; WIDTH]], &[LineChange]);
+    fn(&mut Cells<'_, WIDTH>, &[[Block; WIDTH]], Option<u16>, &[LineChange]);
+
+/// Gives cells of so many blocks their saved units back.
+type RestoreCells<const WIDTH: usize> = fn(&mut Cells<'_, WIDTH>, &[u16]);
 
 /// The plain loops, compiled for an instruction set together with the output sum of its file.
 ///
@@ -50,16 +56,26 @@ macro_rules! kernels {
         }
         #[target_feature(enable = $feature)]
         fn change<const WIDTH: usize>(
-            cells: &mut [[Block; WIDTH]],
-            sums: &mut [i32],
+            board: &mut Cells<'_, WIDTH>,
             table: &[[Block; WIDTH]],
+            covered: Option<u16>,
             changes: &[LineChange],
         ) {
-            cells::change(cells, sums, table, changes);
+            cells::change(board, table, covered, changes);
         }
         #[target_feature(enable = $feature)]
-        fn dots(inputs: &[Block], rows: &[Block], products: &mut [i32]) {
-            cells::dots(inputs, rows, products);
+        fn restore<const WIDTH: usize>(board: &mut Cells<'_, WIDTH>, changed: &[u16]) {
+            cells::restore(board, changed);
+        }
+        #[target_feature(enable = $feature)]
+        fn layer(layer: &Layer, inputs: &[Block], units: &mut [Block]) {
+            cells::layer(layer, inputs, units, |inputs, rows, products| {
+                super::$module::dots(inputs, rows, products);
+            });
+        }
+        #[target_feature(enable = $feature)]
+        fn dot(inputs: &[Block], weights: &[Block]) -> i32 {
+            cells::dot(inputs, weights)
         }
         #[target_feature(enable = $feature)]
         fn dot_clamped(units: &[Block], numbers: &[Block]) -> i32 {
@@ -76,11 +92,17 @@ macro_rules! kernels {
             // SAFETY: as above.
             output: |units, weights| unsafe { super::$module::output(units, weights) },
             // SAFETY: as above.
-            change_one: |cells, sums, table, changes| unsafe { change(cells, sums, table, changes) },
+            change_one: |board, table, covered, changes| unsafe { change(board, table, covered, changes) },
             // SAFETY: as above.
-            change_two: |cells, sums, table, changes| unsafe { change(cells, sums, table, changes) },
+            change_two: |board, table, covered, changes| unsafe { change(board, table, covered, changes) },
             // SAFETY: as above.
-            dots: |inputs, rows, products| unsafe { dots(inputs, rows, products) },
+            restore_one: |board, changed| unsafe { restore(board, changed) },
+            // SAFETY: as above.
+            restore_two: |board, changed| unsafe { restore(board, changed) },
+            // SAFETY: as above.
+            layer: |numbers, inputs, units| unsafe { layer(numbers, inputs, units) },
+            // SAFETY: as above.
+            dot: |inputs, weights| unsafe { dot(inputs, weights) },
             // SAFETY: as above.
             dot_clamped: |units, numbers| unsafe { dot_clamped(units, numbers) },
         }
@@ -122,7 +144,10 @@ impl Kernels {
         output: scalar::output,
         change_one: cells::change,
         change_two: cells::change,
-        dots: cells::dots,
+        restore_one: cells::restore,
+        restore_two: cells::restore,
+        layer: |layer, inputs, units| cells::layer(layer, inputs, units, cells::dots),
+        dot: cells::dot,
         dot_clamped: cells::dot_clamped,
     };
 
@@ -167,30 +192,48 @@ impl Kernels {
     #[inline]
     pub(crate) fn change_one(
         &self,
-        cells: &mut [[Block; 1]],
-        sums: &mut [i32],
+        board: &mut Cells<'_, 1>,
         table: &[[Block; 1]],
+        covered: Option<u16>,
         changes: &[LineChange],
     ) {
-        (self.change_one)(cells, sums, table, changes);
+        (self.change_one)(board, table, covered, changes);
     }
 
     /// Gives lines through cells of two blocks other codes, at most 64 lines.
     #[inline]
     pub(crate) fn change_two(
         &self,
-        cells: &mut [[Block; 2]],
-        sums: &mut [i32],
+        board: &mut Cells<'_, 2>,
         table: &[[Block; 2]],
+        covered: Option<u16>,
         changes: &[LineChange],
     ) {
-        (self.change_two)(cells, sums, table, changes);
+        (self.change_two)(board, table, covered, changes);
     }
 
-    /// The dot product of the inputs with each row of weights. Each is within 32 bits.
+    /// Gives cells of one block their saved units back.
     #[inline]
-    pub(crate) fn dots(&self, inputs: &[Block], rows: &[Block], products: &mut [i32]) {
-        (self.dots)(inputs, rows, products);
+    pub(crate) fn restore_one(&self, board: &mut Cells<'_, 1>, changed: &[u16]) {
+        (self.restore_one)(board, changed);
+    }
+
+    /// Gives cells of two blocks their saved units back.
+    #[inline]
+    pub(crate) fn restore_two(&self, board: &mut Cells<'_, 2>, changed: &[u16]) {
+        (self.restore_two)(board, changed);
+    }
+
+    /// The units of a layer; each sum is within 32 bits.
+    #[inline]
+    pub(crate) fn layer(&self, layer: &Layer, inputs: &[Block], units: &mut [Block]) {
+        (self.layer)(layer, inputs, units);
+    }
+
+    /// Σ input · weight, within 32 bits.
+    #[inline]
+    pub(crate) fn dot(&self, inputs: &[Block], weights: &[Block]) -> i32 {
+        (self.dot)(inputs, weights)
     }
 
     /// Σ clamp(unit, 0, 255) · number.

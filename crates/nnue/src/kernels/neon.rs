@@ -1,5 +1,7 @@
 //! The output sum with NEON, which every AArch64 processor has.
 
+pub(super) use super::cells::dots;
+
 use crate::block::Block;
 use crate::perspective::Perspective;
 use std::arch::aarch64::{

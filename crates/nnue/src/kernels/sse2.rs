@@ -1,5 +1,7 @@
 //! The output sum with SSE2, which every x86-64 processor has.
 
+pub(super) use super::cells::dots;
+
 use crate::block::Block;
 use crate::perspective::Perspective;
 use std::arch::x86_64::{

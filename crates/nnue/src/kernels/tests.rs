@@ -1,6 +1,6 @@
 use super::Kernels;
 use crate::block::Block;
-use crate::lines_network::LineChange;
+use crate::lines_network::{Cells, Layer, LineChange, LineNetwork};
 use proptest::prelude::*;
 
 /// Numbers of all sizes with many at the edges.
@@ -102,19 +102,30 @@ proptest! {
     #[test]
     fn all_kernels_change_cells_as_the_scalar_ones(
         table in prop::collection::vec(-8_191..=8_191i16, 8 * 2 * Block::LANES),
-        changes in prop::collection::vec((0..5u16, 0..8u16, 0..8u16, any::<bool>(), any::<bool>()), 0..=64),
+        covered in prop::option::of(0..5u16),
+        changes in prop::collection::vec((0..5u16, 0..8u16, 0..8u16), 0..=LineNetwork::MAX_CHANGES),
     ) {
         let table = Block::row(&table);
         let changes: Vec<LineChange> = changes
             .into_iter()
-            .map(|(cell, from, to, counted, counts)| LineChange { cell, from, to, counted, counts })
+            .map(|(cell, from, to)| LineChange { cell, from, to })
             .collect();
         let result = |kernels: &Kernels| {
-            let (mut one, mut two) = (vec![[Block::ZERO]; 5], vec![[Block::ZERO; 2]; 5]);
+            let (mut one, mut two) = (vec![[Block([90; Block::LANES])]; 5], vec![[Block([9; Block::LANES]); 2]; 5]);
+            let mut saved = (vec![[Block::ZERO]; changes.len()], vec![[Block::ZERO; 2]; changes.len()]);
             let mut sums = [[7; 2 * Block::LANES]; 2];
-            kernels.change_one(&mut one, &mut sums[0][..Block::LANES], table.as_chunks().0, &changes);
-            kernels.change_two(&mut two, &mut sums[1], table.as_chunks().0, &changes);
-            (one, two, sums)
+            let [narrow, wide] = &mut sums;
+            let mut cells = Cells { cells: &mut one, sums: &mut narrow[..Block::LANES], saved: &mut saved.0 };
+            kernels.change_one(&mut cells, table.as_chunks().0, covered, &changes);
+            let mut cells = Cells { cells: &mut two, sums: wide, saved: &mut saved.1 };
+            kernels.change_two(&mut cells, table.as_chunks().0, covered, &changes);
+            let mut restored = (one.clone(), two.clone());
+            let changed: Vec<u16> = changes.iter().map(|change| change.cell).collect();
+            let mut cells = Cells { cells: &mut restored.0, sums: &mut [], saved: &mut saved.0 };
+            kernels.restore_one(&mut cells, &changed);
+            let mut cells = Cells { cells: &mut restored.1, sums: &mut [], saved: &mut saved.1 };
+            kernels.restore_two(&mut cells, &changed);
+            (one, two, sums, saved, restored)
         };
         for kernels in Kernels::available() {
             prop_assert!(result(&kernels) == result(&Kernels::SCALAR), "{:?}", kernels);
@@ -122,20 +133,27 @@ proptest! {
     }
 
     #[test]
-    fn all_kernels_give_the_products_of_the_scalar_ones(
-        inputs in prop::collection::vec(0..=30_855i16, 2 * Block::LANES),
-        weights in prop::collection::vec(-500..=500i16, 3 * 2 * Block::LANES),
+    fn all_kernels_give_the_layers_of_the_scalar_ones(
+        blocks in 1..=4usize,
+        inputs in prop::collection::vec(0..=7_000i16, 4 * Block::LANES),
+        weights in prop::collection::vec(-500..=500i16, 64 * 4 * Block::LANES),
+        biases in prop::collection::vec(-500_000..500_000, 64),
         numbers in prop::collection::vec(any::<i16>(), 2 * Block::LANES),
         units in prop::collection::vec(units(), 2 * Block::LANES),
+        clamped in any::<bool>(),
     ) {
         let [inputs, weights, numbers, units] = [inputs, weights, numbers, units].map(|list| Block::row(&list));
+        let range = if clamped { [0, 255] } else { [i16::MIN, i16::MAX] };
+        let layer = Layer { weights: weights[..64 * blocks].to_vec(), biases, shift: 10, range };
         let result = |kernels: &Kernels| {
-            let mut products = [0; 3];
-            kernels.dots(&inputs, &weights, &mut products);
-            (products, kernels.dot_clamped(&units, &numbers), kernels.dot_clamped(&units[..1], &numbers[..1]))
+            let mut outputs = [Block::ZERO; 2];
+            kernels.layer(&layer, &inputs[..blocks], &mut outputs);
+            let dot = kernels.dot(&inputs[..blocks], &weights[..blocks]);
+            let clamped = [2, 1].map(|width| kernels.dot_clamped(&units[..width], &numbers[..width]));
+            (outputs, dot, clamped)
         };
         for kernels in Kernels::available() {
-            prop_assert_eq!(result(&kernels), result(&Kernels::SCALAR), "{:?}", kernels);
+            prop_assert!(result(&kernels) == result(&Kernels::SCALAR), "{:?}", kernels);
         }
     }
 }

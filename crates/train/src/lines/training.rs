@@ -238,7 +238,7 @@ fn value_of(network: &LineNetwork, part: &Part, position: &Labelled) -> i32 {
     let cells = part.cells(position);
     let mut board = network.empty_board(cells.len());
     for (cell, codes) in (0..).zip(cells) {
-        let changes = codes.map(|to| LineChange { cell, from: 0, to, counted: true, counts: true });
+        let changes = codes.map(|to| LineChange { cell, from: 0, to });
         network.change(&mut board, &changes);
     }
     network.value(&network.hidden(&board, position.to_move.index()))
