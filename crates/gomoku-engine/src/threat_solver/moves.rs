@@ -3,8 +3,9 @@
 use super::Threats;
 use crate::GomokuSearch;
 use crate::line::LineClass;
+use crate::point::PointClass;
 use crate::point_set::PointSet;
-use boyi_core::{Position, Side};
+use boyi_core::Side;
 use boyi_gomoku::{Direction, Point};
 
 /// The attacker's position when it is to move.
@@ -74,16 +75,23 @@ impl GomokuSearch {
     /// Returns whether a stone on `point`, which makes no four, may threaten two chances of five: by an open three,
     /// or by a three in the line of another point of a four.
     fn may_make_three(&self, point: Point, side: Side) -> bool {
+        if matches!(self.class(point, side), PointClass::OpenThree | PointClass::DoubleThree) {
+            return true;
+        }
         Direction::ALL.into_iter().any(|direction| match self.line_class(point, side, direction) {
             LineClass::OpenThree => true,
-            LineClass::Three => self.meets_four(point, side, direction),
+            LineClass::Three => self.meets_four(point, direction),
             _ => false,
         })
     }
 
-    /// Returns whether a point of a four lies near `point` along `direction`.
-    fn meets_four(&self, point: Point, side: Side, direction: Direction) -> bool {
-        let has_four = |near: Point| self.board().contains(near) && self.info(near, side).has_four();
+    /// Returns whether a point where the side to move makes a four lies near `point` along `direction`.
+    fn meets_four(&self, point: Point, direction: Direction) -> bool {
+        let fours = &self.both_prospects().0.fours;
+        if fours.is_empty() {
+            return false;
+        }
+        let has_four = |near: Point| self.board().contains(near) && fours.contains(near);
         (1..5)
             .flat_map(|steps| [-steps, steps])
             .any(|steps| point.step(direction, steps).is_some_and(has_four))
@@ -114,12 +122,12 @@ impl GomokuSearch {
     fn points_against_wins(&mut self) -> PointSet {
         let mut common: Option<PointSet> = None;
         for point in self.both_prospects().0.wins.iter() {
-            let undo = self.make(point);
-            let mut points = self.both_prospects().1.fives;
+            let mut points = self.fives_after(point);
             if self.closes_fives() {
+                let undo = self.make_without_values(point);
                 points.insert_all(&self.ends_of_fives());
+                self.unmake_without_values(point, undo);
             }
-            self.unmake(point, undo);
             points.insert(point);
             common = Some(common.map_or(points, |common| common.intersection(&points)));
         }

@@ -95,9 +95,9 @@ impl<'a, 'b> Search<'a, 'b> {
             let all = if all == Numbers::NEVER { all } else { all - others };
             let child_limits = Numbers::of(attacks, one.min(beyond(second)), all);
             let point = self.children[start + next].point;
-            let undo = position.make(point);
+            let undo = position.make_without_values(point);
             let found = self.descend(position, !attacks, child_limits);
-            position.unmake(point, undo);
+            position.unmake_without_values(point, undo);
             self.children[start + next].entry = found?;
         };
         self.children.truncate(start);
@@ -144,10 +144,10 @@ impl<'a, 'b> Search<'a, 'b> {
         attacks: bool,
         point: Point,
     ) -> Result<Entry, Stopped> {
-        let undo = position.make(point);
+        let undo = position.make_without_values(point);
         let look = self.look(position, !attacks);
         let key = position.board().key();
-        position.unmake(point, undo);
+        position.unmake_without_values(point, undo);
         let entry = match look? {
             Look::Known(entry) => entry,
             Look::Open(points) if attacks => Entry::open(points.len(), 1),
@@ -159,7 +159,7 @@ impl<'a, 'b> Search<'a, 'b> {
 
     /// Counts and judges a position; the attacker is also given a small search for continuous fours.
     fn look(&mut self, position: &mut GomokuSearch, attacks: bool) -> Result<Look, Stopped> {
-        self.count(1)?;
+        self.count()?;
         if let Some(outcome) = position.outcome() {
             let won = outcome == Outcome::Loss && !attacks;
             return Ok(Look::Known(if won { Entry::proved(0, None) } else { Entry::DISPROVED }));
@@ -168,13 +168,18 @@ impl<'a, 'b> Search<'a, 'b> {
         if !attacks || self.threats == Threats::Fours || matches!(look, Look::Known(_)) {
             return Ok(look);
         }
-        let mut budget = Budget(THREAT_SOLVER_FOURS);
+        let allowed = self.limits.left(self.nodes).min(u64::from(THREAT_SOLVER_FOURS)) as u32;
+        let mut budget = Budget(allowed);
         let won = position.attack(VCF_PLIES, &mut budget);
-        self.count(u64::from(THREAT_SOLVER_FOURS - budget.0))?;
-        Ok(won.map_or(look, |plies| {
-            let first = position.vcf.first_move(position.board().key());
-            Look::Known(Entry::proved(plies, first))
-        }))
+        self.nodes += u64::from(allowed - budget.0);
+        match won {
+            Some(plies) => {
+                let first = position.vcf.first_move(position.board().key());
+                Ok(Look::Known(Entry::proved(plies, first)))
+            }
+            None if allowed < THREAT_SOLVER_FOURS && budget == Budget(0) => Err(Stopped),
+            None => Ok(look),
+        }
     }
 
     /// The moves to search in a position that is not over, or its value where that shows at once.
@@ -237,8 +242,12 @@ impl<'a, 'b> Search<'a, 'b> {
         Summary { entry, next, second, others }
     }
 
-    fn count(&mut self, nodes: u64) -> Result<(), Stopped> {
-        self.nodes += nodes;
-        if self.limits.allow(self.nodes, self.table) { Ok(()) } else { Err(Stopped) }
+    /// Counts a node if another is allowed.
+    fn count(&mut self) -> Result<(), Stopped> {
+        if !self.limits.allow(self.nodes, self.table) {
+            return Err(Stopped);
+        }
+        self.nodes += 1;
+        Ok(())
     }
 }

@@ -31,7 +31,12 @@ impl<'a> ThreatLimits<'a> {
         ThreatLimits { nodes, go_on: Some(go_on), next_question: 0 }
     }
 
-    /// Returns whether the search may go on after `nodes` nodes.
+    /// The nodes left after `nodes` nodes.
+    pub(super) fn left(&self, nodes: u64) -> u64 {
+        self.nodes.saturating_sub(nodes)
+    }
+
+    /// Returns whether another node may follow after `nodes` nodes.
     pub(super) fn allow(&mut self, nodes: u64, table: &ThreatTable) -> bool {
         if nodes >= self.next_question {
             self.next_question = nodes + QUESTION_EVERY;
@@ -39,7 +44,7 @@ impl<'a> ThreatLimits<'a> {
                 return false;
             }
         }
-        nodes <= self.nodes
+        nodes < self.nodes
     }
 }
 
@@ -112,18 +117,22 @@ impl ThreatSolver {
     }
 
     /// A line of a win that [`solve`](ThreatSolver::solve) has found, to the five: the attacker plays the moves of
-    /// the win, the defender the replies that last longest. It ends early where a limit does.
+    /// the win, the defender the replies that last longest. It ends early where a limit does. Returned with the nodes
+    /// that it took.
     pub fn line(
         &mut self,
         position: &mut GomokuSearch,
         threats: Threats,
         limits: &mut ThreatLimits<'_>,
-    ) -> Vec<Point> {
+    ) -> (Vec<Point>, u64) {
         let attacker = position.board().to_move();
-        let mut line: Vec<(Point, Undo)> = Vec::new();
+        let (mut line, mut nodes): (Vec<(Point, Undo)>, _) = (Vec::new(), 0);
         while position.outcome().is_none() {
             let point = if position.board().to_move() == attacker {
-                match self.solve(position, threats, limits).verdict {
+                let found = self.solve(position, threats, limits);
+                nodes += found.nodes;
+                limits.nodes -= found.nodes;
+                match found.verdict {
                     ThreatVerdict::Win { point, .. } => Some(point),
                     _ => None,
                 }
@@ -131,12 +140,12 @@ impl ThreatSolver {
                 self.longest_reply(position, threats, salt(attacker, threats))
             };
             let Some(point) = point else { break };
-            line.push((point, position.make(point)));
+            line.push((point, position.make_without_values(point)));
         }
         for &(point, undo) in line.iter().rev() {
-            position.unmake(point, undo);
+            position.unmake_without_values(point, undo);
         }
-        line.into_iter().map(|(point, _)| point).collect()
+        (line.into_iter().map(|(point, _)| point).collect(), nodes)
     }
 
     /// The reply after which the proved win takes longest.

@@ -144,6 +144,7 @@ fn a_search_that_is_stopped_leaves_the_position_whole_and_decides_nothing() {
         let mut position = GomokuSearch::new(board.clone());
         let cut = solver.solve(&mut position, Threats::Threes, &mut ThreatLimits::nodes(nodes));
         assert_eq!(cut.verdict, ThreatVerdict::Undecided, "{nodes} of {} nodes", whole.nodes);
+        assert!(cut.nodes <= nodes, "{} nodes of {nodes} allowed", cut.nodes);
         assert!(position == GomokuSearch::new(board.clone()));
     }
     solver.forget();
@@ -191,7 +192,7 @@ fn problems_of_continuous_fours_are_solved() {
         let found = verdict(&mut solver, &board, Threats::Fours, 200_000);
         let ThreatVerdict::Win { point, .. } = found else { panic!("{found:?}: {board}") };
         let mut position = GomokuSearch::new(board);
-        let line = solver.line(&mut position, Threats::Fours, &mut ThreatLimits::nodes(200_000));
+        let (line, _) = solver.line(&mut position, Threats::Fours, &mut ThreatLimits::nodes(200_000));
         assert_eq!(line.first(), Some(&point));
         let mut played = position.board().clone();
         for &point in &line {

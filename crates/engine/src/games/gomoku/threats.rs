@@ -50,6 +50,6 @@ impl ThreatSolving<GomokuSearch> for Solver {
         go_on: &mut dyn FnMut(u64, u32) -> bool,
     ) -> Vec<Point> {
         let mut limits = ThreatLimits::asking(nodes.unwrap_or(u64::MAX), go_on);
-        self.solver.line(position, self.threats, &mut limits)
+        self.solver.line(position, self.threats, &mut limits).0
     }
 }
