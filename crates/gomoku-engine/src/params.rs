@@ -124,3 +124,12 @@ pub(crate) const STOPPING_MOVES: u32 = 48;
 /// Moves that the threat solver may spend on a search for continuous fours in each position where the attacker is to
 /// move.
 pub(crate) const THREAT_SOLVER_FOURS: u32 = 32;
+/// Added to the first proof number of a threat in the threat solver ...
+pub(crate) const THREAT_DOUBT: usize = 16;
+/// ... less this, down to 0, for each point where the attacker then has a stone of a class to play, in the order of
+/// [`PointClass`] ...
+pub(crate) const THREAT_FOLLOW_UPS: [usize; PointClass::COUNT] = [0, 0, 0, 1, 2, 2, 4, 0, 0, 0];
+/// ... and 1 for so many threats that come before it in the order.
+pub(crate) const THREAT_PLACES: usize = 2;
+/// The threat solver leaves the most proving move when its number exceeds that of the second by one part of so many.
+pub(crate) const THREAT_SWITCH: u32 = 8;

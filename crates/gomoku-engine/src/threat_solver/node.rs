@@ -6,7 +6,8 @@ use super::numbers::{Numbers, beyond, bounded};
 use super::solver::ThreatLimits;
 use super::table::{Entry, ThreatTable};
 use crate::GomokuSearch;
-use crate::params::{THREAT_SOLVER_FOURS, VCF_PLIES};
+use crate::params::{THREAT_DOUBT, THREAT_FOLLOW_UPS, THREAT_PLACES, THREAT_SOLVER_FOURS, VCF_PLIES};
+use crate::state::Prospects;
 use crate::vcf::Budget;
 use boyi_core::{Outcome, Position};
 use boyi_gomoku::Point;
@@ -125,10 +126,10 @@ impl<'a, 'b> Search<'a, 'b> {
         attacks: bool,
         points: Vec<Point>,
     ) -> Result<(), Stopped> {
-        for point in points {
+        for (place, point) in points.into_iter().enumerate() {
             let entry = match self.table.get(position.board().key_after(point) ^ self.salt) {
                 Some(entry) => entry,
-                None => self.look_after(position, attacks, point)?,
+                None => self.look_after(position, attacks, point, place)?,
             };
             self.children.push(Child { point, entry });
             if entry.numbers.one_and_all(attacks).0 == 0 {
@@ -138,19 +139,22 @@ impl<'a, 'b> Search<'a, 'b> {
         Ok(())
     }
 
+    /// Looks at the position after the move in this place of the order.
     fn look_after(
         &mut self,
         position: &mut GomokuSearch,
         attacks: bool,
         point: Point,
+        place: usize,
     ) -> Result<Entry, Stopped> {
         let undo = position.make_without_values(point);
         let look = self.look(position, !attacks);
+        let doubt = if attacks { place / THREAT_PLACES + doubt(position.both_prospects().1) } else { 0 };
         let key = position.board().key();
         position.unmake_without_values(point, undo);
         let entry = match look? {
             Look::Known(entry) => entry,
-            Look::Open(points) if attacks => Entry::open(points.len(), 1),
+            Look::Open(points) if attacks => Entry::open(points.len() + doubt, 1),
             Look::Open(points) => Entry::open(1, points.len()),
         };
         self.table.put(key ^ self.salt, entry, 1);
@@ -250,4 +254,11 @@ impl<'a, 'b> Search<'a, 'b> {
         self.nodes += 1;
         Ok(())
     }
+}
+
+/// Added to the first proof number of a threat: the more, the fewer threats could follow it.
+fn doubt(attacker: &Prospects) -> usize {
+    let follow_ups = attacker.classes.iter().zip(THREAT_FOLLOW_UPS);
+    let weight: usize = follow_ups.map(|(&count, weight)| usize::from(count) * weight).sum();
+    THREAT_DOUBT.saturating_sub(weight)
 }

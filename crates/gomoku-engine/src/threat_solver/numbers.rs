@@ -1,5 +1,7 @@
 //! Proof and disproof numbers of the claim that the attacker wins.
 
+use crate::params::THREAT_SWITCH;
+
 /// The least numbers of open positions to decide for a proof and for a disproof. 0 means proved or disproved,
 /// [`Numbers::NEVER`] that it is impossible.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -31,11 +33,15 @@ impl Numbers {
     }
 }
 
-/// The threshold of the most proving child when the second has the number `second`: a quarter more, so that the
+/// The threshold of the most proving child when the second has the number `second`: more by a part of it, so that the
 /// search does not switch between them at every step (Pawlewicz and Lew, *Improving depth-first PN-search: 1+ε
 /// trick*, 2006).
 pub(super) fn beyond(second: u32) -> u32 {
-    if second == Numbers::NEVER { second } else { bounded(u64::from(second) + 1 + u64::from(second / 4)) }
+    if second == Numbers::NEVER {
+        second
+    } else {
+        bounded(u64::from(second) + 1 + u64::from(second / THREAT_SWITCH))
+    }
 }
 
 /// A number of open positions, below [`Numbers::NEVER`].
