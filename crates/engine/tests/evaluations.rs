@@ -84,10 +84,14 @@ fn every_game_plays_with_its_own_evaluation_and_with_that_by_hand() {
 
 #[test]
 fn games_play_with_the_learned_evaluations_that_come_with_them() {
-    let rules = [GomokuRule::Freestyle, GomokuRule::Standard, GomokuRule::Renju];
-    let gomoku = rules.into_iter().flat_map(|rule| [9, 15, 22].map(|size| GameSpec::gomoku(size, rule)));
-    let linear = gomoku.chain([GameSpec::CONNECT4]).map(|spec| (spec, "linear "));
-    for (spec, kind) in linear.chain([(GameSpec::XIANGQI, "corrected ")]) {
+    let rules = [
+        (GomokuRule::Freestyle, "lines "),
+        (GomokuRule::Standard, "linear "),
+        (GomokuRule::Renju, "linear "),
+    ];
+    let sizes = |(rule, kind)| [9, 15, 22].map(|size| (GameSpec::gomoku(size, rule), kind));
+    let others = [(GameSpec::CONNECT4, "linear "), (GameSpec::XIANGQI, "corrected ")];
+    for (spec, kind) in rules.into_iter().flat_map(sizes).chain(others) {
         let by = start(spec, None).unwrap().evaluate(&EvaluationChoice::Own).unwrap().by;
         assert!(by.starts_with(kind), "{spec:?}: {by}");
     }
