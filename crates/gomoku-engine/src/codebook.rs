@@ -66,7 +66,7 @@ impl Codebook {
         }
         for (&low, &high) in arms.iter().flat_map(|low| arms.iter().map(move |high| (low, high))) {
             let code = meanings[&meaning(table, low, high)];
-            let place = book.place(surrounding(low, high, half));
+            let place = book.place(reversed(low, half) as usize, high as usize);
             book.codes[place] = code;
             if let Some(swapped) = book.swapped.get_mut(usize::from(code)) {
                 *swapped = meanings[&meaning(table, with_colours_changed(low), with_colours_changed(high))];
@@ -110,8 +110,7 @@ impl Codebook {
     #[inline]
     pub(crate) fn of_window<const HALF: usize>(&self, cells: usize) -> u16 {
         let arm = (1 << (2 * HALF)) - 1;
-        let [low, high] = [self.arms[0][cells & arm], self.arms[1][cells >> (2 * HALF + 2) & arm]];
-        self.codes[usize::from(low) * self.arm_count + usize::from(high)]
+        self.codes[self.place(cells & arm, cells >> (2 * HALF + 2) & arm)]
     }
 
     /// The codes of the four lines through a point.
@@ -119,12 +118,10 @@ impl Codebook {
         Direction::ALL.map(|direction| self.code(board.line(direction, point), direction.position_of(point)))
     }
 
-    /// The place of the code of a surrounding.
+    /// The place of the code of a point by the cells of the arms below and above it, as a line has them.
     #[inline]
-    fn place(&self, surrounding: usize) -> usize {
-        let bits = 2 * self.half;
-        let [low, high] = [self.arms[0][surrounding & ((1 << bits) - 1)], self.arms[1][surrounding >> bits]];
-        usize::from(low) * self.arm_count + usize::from(high)
+    fn place(&self, low: usize, high: usize) -> usize {
+        usize::from(self.arms[0][low]) * self.arm_count + usize::from(self.arms[1][high])
     }
 }
 
