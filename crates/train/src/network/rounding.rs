@@ -6,14 +6,21 @@
 //!    rounding. Inside the range the square of a unit is homogeneous: a unit times `a`, with its output weights times
 //!    1 / a², gives equal outputs. So each unit is stretched by the factor with the least error, that of the positions in
 //!    which it would leave the range counted too.
-//! 2. The bias of a unit takes over the mean of what rounding the feature weights adds to the unit.
-//! 3. The bias of an output bucket takes over the mean of what is left.
+//! 2. The feature weights of a unit are rounded together, so that their errors cancel ([`joint`]), and the bias of the unit
+//!    takes over the mean of what is left.
+//! 3. So are the output weights of a bucket, which make up for a part of what is left of 2 as well; its bias takes over the
+//!    mean of the rest.
+
+mod counted;
+mod joint;
 
 use super::data::Part;
 use super::gradient::Model;
-use super::weights::Weights;
+use super::weights::{Sizes, Weights};
 use crate::dispatch::{Loops, dispatch};
 use boyi_nnue::Perspective;
+use counted::Counting;
+use joint::{Moments, REACH, Rounding};
 
 /// Steps of the range of a unit in which its values are counted.
 const STEPS: usize = 100;
@@ -22,28 +29,14 @@ const FACTORS: (f32, i32) = (1.05, 30);
 
 /// The weights on the steps of whole numbers.
 pub(super) fn rounded(weights: &Weights, part: &Part) -> Weights {
-    let frequencies = frequencies(weights, part);
-    let mut rounded = weights.stretched(&factors(weights, part, &frequencies));
-    round_features(&mut rounded, &frequencies);
-    round_outputs(&mut rounded);
+    let inputs = counted::inputs(part, weights.sizes.inputs);
+    let mut rounded = weights.stretched(&factors(weights, part, &inputs.means));
+    round_features(&mut rounded, &inputs);
+    round_outputs(&mut rounded, weights, part);
     let (before, after) = (Model::new(weights), Model::new(&rounded));
     let means = dispatch(Differences { models: [&before, &after], part, buckets: weights.sizes.buckets });
     rounded.own_biases.iter_mut().zip(means).for_each(|(bias, mean)| *bias += mean);
     rounded
-}
-
-/// The mean number of times that each input is active in the view of a side.
-fn frequencies(weights: &Weights, part: &Part) -> Vec<f32> {
-    let mut counts = vec![0u64; weights.sizes.inputs];
-    for position in part.positions() {
-        for &input in part.inputs(position).into_iter().flatten() {
-            if let Some(count) = counts.get_mut(usize::from(input)) {
-                *count += 1;
-            }
-        }
-    }
-    let views = 2.0 * part.len().max(1) as f64;
-    counts.into_iter().map(|count| (count as f64 / views) as f32).collect()
 }
 
 /// The factors by which the hidden units are stretched: 1 or more.
@@ -70,31 +63,44 @@ fn most(weights: &Weights) -> Vec<f32> {
         }
     }
     let active = weights.sizes.active as f32;
-    // Rounding adds up to a half to each number, and as much for each active input to the bias.
-    let room = (f32::from(i16::MAX) - active - 1.0) / f32::from(Perspective::ONE);
+    // Rounding adds up to REACH to each feature weight, and as much for each active input to the bias.
+    let room = (f32::from(i16::MAX) - 2.0 * REACH * active - 1.0) / f32::from(Perspective::ONE);
     let reach = largest.iter().zip(&weights.biases).map(|(weight, bias)| bias.abs() + active * weight);
     reach.map(|reach| room / reach.max(f32::MIN_POSITIVE)).collect()
 }
 
 /// Rounds the weights and biases of the units.
-fn round_features(weights: &mut Weights, frequencies: &[f32]) {
+fn round_features(weights: &mut Weights, inputs: &Moments) {
     let one = f32::from(Perspective::ONE);
-    let hidden = weights.sizes.hidden.max(1);
-    for (row, share) in weights.features.chunks_mut(hidden).zip(frequencies) {
-        for (weight, bias) in row.iter_mut().zip(&mut weights.biases) {
-            let rounded = (*weight * one).round() / one;
-            *bias += share * (*weight - rounded);
-            *weight = rounded;
-        }
+    let limit = f32::from(i16::MAX);
+    let Weights { features, biases, .. } = weights;
+    let hidden = biases.len().max(1);
+    for (unit, bias) in biases.iter_mut().enumerate() {
+        let exact: Vec<f32> = features.iter().skip(unit).step_by(hidden).map(|weight| weight * one).collect();
+        let rounded = dispatch(Rounding { moments: inputs, weights: &exact, missing: &[], limit });
+        let differences = exact.iter().zip(&rounded).map(|(exact, rounded)| exact - rounded);
+        let mean: f32 = differences.zip(&inputs.means).map(|(difference, mean)| difference * mean).sum();
+        *bias = (*bias * one + mean).round() / one;
+        let places = features.iter_mut().skip(unit).step_by(hidden);
+        places.zip(rounded).for_each(|(weight, rounded)| *weight = rounded / one);
     }
-    weights.biases.iter_mut().for_each(|bias| *bias = (*bias * one).round() / one);
 }
 
-/// Rounds the output weights, with the shared part moved to those of each bucket.
-fn round_outputs(weights: &mut Weights) {
+/// Rounds the output weights, with the shared part moved to those of each bucket; `exact` are the weights of the fit.
+fn round_outputs(weights: &mut Weights, exact: &Weights, part: &Part) {
     let one = f32::from(Perspective::OUTPUT_ONE);
-    weights.own = weights.outputs().into_iter().map(|weight| (weight * one).round() / one).collect();
+    weights.own = weights.outputs();
     weights.shared.fill(0.0);
+    let Sizes { hidden, buckets, .. } = weights.sizes;
+    let counting = Counting { exact: &Model::new(exact), model: &Model::new(weights), part, hidden, buckets };
+    let squares = dispatch(counting);
+    for (own, squares) in weights.own.chunks_mut(2 * hidden.max(1)).zip(&squares) {
+        let exact: Vec<f32> = own.iter().map(|weight| weight * one).collect();
+        let missing: Vec<f32> = squares.missing.iter().map(|missing| missing * one).collect();
+        let limit = f32::from(Perspective::MAX_OUTPUT);
+        let rounding = Rounding { moments: &squares.moments, weights: &exact, missing: &missing, limit };
+        own.iter_mut().zip(dispatch(rounding)).for_each(|(weight, rounded)| *weight = rounded / one);
+    }
 }
 
 /// The values of a hidden unit in the positions of a fit, by steps of its range.

@@ -37,11 +37,11 @@ impl Default for NetworkSettings {
     fn default() -> NetworkSettings {
         NetworkSettings {
             hidden: 128,
-            result_share: 0.3,
-            passes: 30,
+            result_share: 0.1,
+            passes: 12,
             batch: 8_192,
             rate: 1e-3,
-            decay: 0.3,
+            decay: 0.6,
             seed: 1,
         }
     }
