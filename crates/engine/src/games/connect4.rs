@@ -26,7 +26,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Columns,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 12.0, spread: 48.0 }),
+    outcome_curve: Some(OutcomeCurve { even: 10.0, spread: 30.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 8,
@@ -46,13 +46,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 200),
-    Strength::full(710).depth(2).without_knowledge().blurred(150, 60).overlooking(30, 0),
-    Strength::full(815).depth(3).without_knowledge().blurred(110, 40).overlooking(20, 0),
-    Strength::full(1_014).depth(4).without_knowledge().blurred(70, 25).overlooking(15, 0),
-    Strength::full(1_223).depth(5).blurred(50, 15).overlooking(12, 0),
-    Strength::full(1_324).depth(6).blurred(30, 10).overlooking(6, 0),
-    Strength::full(1_476).depth(8).blurred(20, 5),
-    Strength::full(1_675),
+    Strength::full(644).depth(2).without_knowledge().blurred(150, 60).overlooking(30, 0),
+    Strength::full(807).depth(3).without_knowledge().blurred(110, 40).overlooking(20, 0),
+    Strength::full(996).depth(4).without_knowledge().blurred(70, 25).overlooking(15, 0),
+    Strength::full(1_143).depth(5).blurred(50, 15).overlooking(12, 0),
+    Strength::full(1_286).depth(6).blurred(30, 10).overlooking(6, 0),
+    Strength::full(1_464).depth(8).blurred(20, 5),
+    Strength::full(1_646),
 ];
 
 impl GameSpec {

@@ -63,7 +63,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: Some(3),
-    outcome_curve: Some(OutcomeCurve { even: 5.0, spread: 88.0 }),
+    outcome_curve: Some(OutcomeCurve { even: 7.0, spread: 66.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 5,
@@ -84,13 +84,13 @@ pub(super) static GAME: Game = Game {
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(300, 150).overlooking(0, 60),
-    Strength::full(796).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
-    Strength::full(1_003).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_292).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
-    Strength::full(1_498).depth(3).blurred(16, 10).overlooking(6, 0),
-    Strength::full(1_644).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_855).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(2_217),
+    Strength::full(779).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
+    Strength::full(989).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_281).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(1_468).depth(3).blurred(16, 10).overlooking(6, 0),
+    Strength::full(1_578).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
+    Strength::full(1_783).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_258),
 ];
 
 /// The rule sets by their index in [`GomokuRule`].

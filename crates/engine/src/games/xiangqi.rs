@@ -39,7 +39,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Words,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 188.0, spread: 314.0 }),
+    outcome_curve: Some(OutcomeCurve { even: 169.0, spread: 331.0 }),
     self_play: SelfPlay {
         nodes: 1_500,
         opening_plies: 8,
@@ -59,13 +59,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(814).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_105).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_350).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
-    Strength::full(1_716).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
-    Strength::full(2_017).depth(5).nodes(8_000).blurred(18, 8),
-    Strength::full(2_478).depth(8).nodes(15_000).blurred(8, 4),
-    Strength::full(2_878),
+    Strength::full(882).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_185).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_296).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_732).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_141).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_673).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(3_048),
 ];
 
 /// The laws by their index in [`RepetitionLaw`].
