@@ -4,11 +4,13 @@
 //! * `test`: runs every check there is, browser included;
 //! * `web`: builds the page;
 //! * `library`: packs the published crates and runs the search on WebAssembly;
+//! * `gomocup`: packs the engine for Gomocup, built for Windows;
 //! * `types`: writes the TypeScript types of the wire protocol.
 //!
 //! Works from a clean clone with Rust and Node; what else is needed it installs or names.
 
 mod chromium;
+mod gomocup;
 mod page;
 mod steps;
 mod test;
@@ -25,6 +27,7 @@ usage: cargo xtask <chore>
   test            run every check: formatting, lints, tests, documentation, page, browser
   web             build the page
   library         pack the published crates, run the search on WebAssembly under Node
+  gomocup         build the engine for Windows, pack it for Gomocup
   types           write the TypeScript types of the wire protocol to web/src/wire";
 
 fn main() -> ExitCode {
@@ -38,6 +41,7 @@ fn main() -> ExitCode {
         ("test", []) => return test::run(),
         ("web", []) => page::build(),
         ("library", []) => test::package().and_then(|()| wasm::search()),
+        ("gomocup", []) => gomocup::package(),
         ("types", []) => types(),
         ("help" | "--help" | "-h", _) => {
             println!("{USAGE}");
