@@ -3,10 +3,11 @@
 mod grid;
 mod ink;
 mod points;
+mod shares;
 mod xiangqi;
 
 use crate::lang::Lang;
-use boyi_engine::data::{BoardKind, Cell, GameView, Piece, Side};
+use boyi_engine::data::{BoardKind, Cell, CellShare, GameView, Piece, Side};
 use ink::Ink;
 
 /// The style of a drawing.
@@ -33,6 +34,11 @@ pub(crate) fn board(view: &GameView, style: Style) -> String {
         BoardKind::Xiangqi => xiangqi::lines(&board),
     };
     lines.iter().map(|line| ink::render(line, style.color) + "\n").collect()
+}
+
+/// The board of a view with the probability of a move to each cell in percent, line by line, each ended by a line break.
+pub(crate) fn shares(view: &GameView, shares: &[CellShare], style: Style) -> String {
+    shares::lines(&Board { view, style }, shares)
 }
 
 /// A piece of a line and how it is coloured.

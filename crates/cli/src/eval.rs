@@ -1,12 +1,13 @@
-//! `boyi eval`: the static evaluation, term by term.
+//! `boyi eval`: the static evaluation, term by term, the network's value by buckets and the policy.
 
 mod part;
 
 use crate::args::{EvaluationArgs, StartArgs};
+use crate::draw::{self, Style};
 use crate::json::{self, Line};
-use crate::lang::{Lang, LangArgs, fill};
+use crate::lang::{EvaluationTexts as Texts, Lang, LangArgs, fill};
 use crate::text;
-use boyi_engine::data::{Evaluation, Side};
+use boyi_engine::data::{BucketValue, Evaluation, Side};
 use boyi_engine::{AnyGame, EvaluationChoice};
 use clap::Args;
 use std::io::{self, Write};
@@ -55,5 +56,25 @@ fn table(lang: Lang, game: &dyn AnyGame, evaluation: &Evaluation) -> String {
         rows.push([vec![lang.term(&term.name).to_owned()], values.to_vec()].concat());
     }
     let total = fill(texts.total, &[&lang.score(evaluation.score), name(game.to_move()), &evaluation.by]);
-    format!("{}\n{total}\n", text::table(&rows))
+    let mut text = format!("{}\n{total}\n", text::table(&rows));
+    if !evaluation.buckets.is_empty() {
+        text += &format!("\n{}", text::table(&buckets(texts, &evaluation.buckets)));
+    }
+    if !evaluation.policy.is_empty() {
+        let style = Style { color: false, ascii: false, flipped: false, lang, room: None };
+        let board = draw::shares(&game.view(), &evaluation.policy, style);
+        text += &format!("\n{}\n{board}", texts.policy);
+    }
+    text
+}
+
+/// The table of the values by output bucket, with an asterisk at the one that counts.
+fn buckets(texts: &Texts, buckets: &[BucketValue]) -> Vec<Vec<String>> {
+    let row = |bucket: &BucketValue| {
+        let [least, most] = bucket.pieces;
+        let used = if bucket.is_used { " *" } else { "" };
+        vec![format!("{least}–{most}{used}"), text::hundredths(bucket.value)]
+    };
+    let heading = [texts.pieces, texts.by_bucket].map(String::from).to_vec();
+    std::iter::once(heading).chain(buckets.iter().map(row)).collect()
 }

@@ -12,6 +12,7 @@ mod play;
 mod solving;
 
 pub(crate) use analysis::Detail;
+pub(crate) use evaluation::Texts as EvaluationTexts;
 
 use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Sentences, Side};
 use boyi_engine::{ActionError, InputError, Text};

@@ -197,6 +197,38 @@ fn eval_names_its_terms_for_both_sides() {
 }
 
 #[test]
+fn eval_shows_a_network_by_buckets() {
+    let text = output(&["eval", "xiangqi"]);
+    let used: Vec<_> = text.lines().filter(|line| line.contains('*')).collect();
+    assert!(matches!(used[..], [line] if line.starts_with("30–32 *")), "{text}");
+    let objects = lines(&["eval", "xiangqi", "--moves", "h2e2", "--json"]);
+    let buckets = objects[0]["evaluation"]["buckets"].as_array().unwrap();
+    assert_eq!((buckets.len(), &buckets[0]["pieces"]), (8, &serde_json::json!([2, 5])));
+    // The network's term is the value that counts, for Black, who is to move.
+    let network = objects[0]["evaluation"]["terms"].as_array().unwrap().last().unwrap();
+    let black = network["second"].as_i64().unwrap() - network["first"].as_i64().unwrap();
+    assert_eq!(buckets[7]["value"], black);
+    assert!(!output(&["eval", "xiangqi", "--eval", "hand"]).contains('*'));
+}
+
+#[test]
+fn eval_shows_the_policy_of_gomoku_on_the_board() {
+    let text = output(&["eval", "gomoku", "--moves", "h8 a1 h9 a2 h10 a3"]);
+    assert!(text.contains("probability of the moves in percent"), "{text}");
+    assert!(text.lines().any(|line| line.starts_with("10  ·") && line.contains("●")), "{text}");
+    let objects = lines(&["eval", "gomoku", "--moves", "h8 h9 g7", "--json"]);
+    let policy = objects[0]["evaluation"]["policy"].as_array().unwrap();
+    let shares: Vec<f64> = policy.iter().map(|share| share["share"].as_f64().unwrap()).collect();
+    assert!(
+        (shares.iter().sum::<f64>() - 1.0).abs() < 1e-3 && shares.is_sorted_by(|a, b| a >= b),
+        "{shares:?}"
+    );
+    // Nothing is to be played after a five.
+    let over = lines(&["eval", "gomoku", "--moves", "h8 a1 h9 a2 h10 a3 h11 a4 h12", "--json"]);
+    assert!(over[0]["evaluation"].get("policy").is_none(), "{over:?}");
+}
+
+#[test]
 fn eval_makes_an_evaluation_of_some_groups_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("material.eval");

@@ -389,7 +389,7 @@ impl EvalTerm {
 }
 
 /// A static evaluation, taken apart.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Debug, Serialize, TS)]
 pub struct Evaluation {
     /// The name of the evaluation: `hand`, or the architecture and the name of its file as in `linear 5d1f03aa`.
     pub by: String,
@@ -397,6 +397,32 @@ pub struct Evaluation {
     pub score: ScoreView,
     /// Its parts.
     pub terms: Vec<EvalTerm>,
+    /// The value of its network by each output bucket, if it has several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub buckets: Vec<BucketValue>,
+    /// The probabilities of the moves that its ranks of moves stand for, most probable first; empty where it has none.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub policy: Vec<CellShare>,
+}
+
+/// The value of a network by one of its output buckets.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, TS)]
+pub struct BucketValue {
+    /// The least and the largest number of pieces on the board with which it counts.
+    pub pieces: [u8; 2],
+    /// The value for the side to move, in hundredths of the game's unit, before the position scales it.
+    pub value: i32,
+    /// It counts in this position.
+    pub is_used: bool,
+}
+
+/// A cell with the probability of a move to it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, TS)]
+pub struct CellShare {
+    /// The cell.
+    pub cell: Cell,
+    /// From 0 to 1; those of all moves add up to 1.
+    pub share: f32,
 }
 
 #[cfg(test)]

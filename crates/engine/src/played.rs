@@ -183,7 +183,13 @@ impl<R: Rules> AnyGame for Played<R> {
     fn evaluate(&self, by: &EvaluationChoice) -> Result<Evaluation, InputError> {
         let Named { name, evaluator } = evaluation::chosen::<R::Evaluator>(self.now.spec(), by)?;
         let score = self.now.search_position(&evaluator).evaluate().into();
-        Ok(Evaluation { by: name, score, terms: self.now.eval_terms(&evaluator) })
+        Ok(Evaluation {
+            by: name,
+            score,
+            terms: self.now.eval_terms(&evaluator),
+            buckets: self.now.bucket_values(&evaluator),
+            policy: if self.now.result().is_some() { Vec::new() } else { self.now.policy(&evaluator) },
+        })
     }
 
     fn compare(

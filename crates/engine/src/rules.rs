@@ -1,6 +1,9 @@
 //! The contract between the façade and the adapter of a game.
 
-use crate::data::{Cell, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally, Threats};
+use crate::data::{
+    BucketValue, Cell, CellShare, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally,
+    Threats,
+};
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
@@ -132,6 +135,16 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
 
     /// The parts of the static evaluation, named.
     fn eval_terms(&self, evaluator: &Self::Evaluator) -> Vec<EvalTerm>;
+
+    /// The value of a network by each of its output buckets; nothing where it has but one.
+    fn bucket_values(&self, _evaluator: &Self::Evaluator) -> Vec<BucketValue> {
+        Vec::new()
+    }
+
+    /// The probabilities of the moves by the evaluation's ranks, most probable first; nothing where it has none.
+    fn policy(&self, _evaluator: &Self::Evaluator) -> Vec<CellShare> {
+        Vec::new()
+    }
 
     /// A solver of wins by these threats, with a table of so many MiB.
     ///

@@ -3,6 +3,7 @@
 use crate::GomokuSearch;
 use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES};
 use crate::point::{PointClass, PointRanks};
+use crate::weights::Weights;
 use boyi_core::{Hints, Knowledge, MoveClass, Picker, QuietScores, Side};
 use boyi_gomoku::Point;
 use boyi_nnue::CellRanks;
@@ -187,6 +188,22 @@ impl Ranks<'_> {
         };
         let history = self.history.get(point.index()) / HISTORY_PER_RANK;
         attack + defence + killer + history + RANK_OFFSET
+    }
+}
+
+impl GomokuSearch {
+    /// The moves that the search tries, with the probability that their ranks stand for, most probable first. Killers and
+    /// history, which a search learns, do not count; the game must not be over.
+    pub fn policy(&mut self) -> Vec<(Point, f32)> {
+        let mut picker = GomokuPicker::new(MoveClass::Main);
+        picker.generate(self, &Hints::NONE);
+        picker.entries.sort_unstable_by(|a, b| b.cmp(a));
+        let logits = picker.entries.iter().map(|entry| (entry >> 16) as f32 / Weights::RANK_TEMPERATURE);
+        let highest = logits.clone().next().unwrap_or(0.0);
+        let powers: Vec<f32> = logits.map(|logit| (logit - highest).exp()).collect();
+        let sum: f32 = powers.iter().sum();
+        let points = picker.entries.iter().map(|entry| Point::from_index((entry & 0xFFFF) as usize));
+        points.zip(powers).map(|(point, power)| (point, power / sum)).collect()
     }
 }
 

@@ -17,6 +17,7 @@ use boyi_core::{Score, Side};
 use boyi_nnue::{Accumulators, Change, FileError, Network, Perspective};
 use boyi_xiangqi::{Kind, Move, Piece, Position, Square};
 use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// The name of the list of inputs.
@@ -135,15 +136,32 @@ pub fn bucket(position: &Position) -> usize {
     (pieces.saturating_sub(2) / 4).min(BUCKETS - 1)
 }
 
+/// The numbers of pieces that share an output bucket.
+pub fn bucket_pieces(bucket: usize) -> RangeInclusive<u8> {
+    let least = 2 + 4 * bucket.min(BUCKETS - 1) as u8;
+    least..=(least + 3).min(32)
+}
+
 /// The value of a position for Red by a network.
 pub(crate) fn for_red(network: &Network, position: &Position) -> i32 {
+    let [own, other] = all_inputs(position);
+    red(position.side_to_move(), network.evaluate([&own, &other], bucket(position)))
+}
+
+/// The values of a position for its side to move by each output bucket of a network.
+pub(crate) fn by_bucket(network: &Network, position: &Position) -> Vec<i32> {
+    let [own, other] = all_inputs(position);
+    (0..BUCKETS).map(|bucket| network.evaluate([&own, &other], bucket)).collect()
+}
+
+/// The active inputs of the side to move and of the other one.
+fn all_inputs(position: &Position) -> [Vec<u16>; 2] {
     let side = position.side_to_move();
-    let [own, other] = [side, !side].map(|side| {
+    [side, !side].map(|side| {
         let mut active = Vec::with_capacity(ACTIVE);
         inputs(position, side, &mut active);
         active
-    });
-    red(side, network.evaluate([&own, &other], bucket(position)))
+    })
 }
 
 /// The value for Red of the position that accumulators have followed, with the inputs of its terms.

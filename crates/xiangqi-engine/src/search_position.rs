@@ -97,6 +97,12 @@ impl XiangqiSearch {
         evaluation::breakdown(linear, network, &self.position)
     }
 
+    /// The value of the network, if there is one, by each of its output buckets: for the side to move, before it is damped.
+    pub fn network_by_bucket(&self) -> Option<Vec<i32>> {
+        let accumulators = self.accumulators.as_ref()?;
+        Some(network::by_bucket(accumulators.network(), &self.position))
+    }
+
     /// The weights of the linear evaluation that count in this position.
     pub fn counted(&self) -> Counted {
         evaluation::counted(&self.linear, &self.position)

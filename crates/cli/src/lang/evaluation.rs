@@ -8,14 +8,38 @@ pub(crate) struct Texts {
     pub(crate) term: &'static str,
     /// The value, the side to move, the evaluation.
     pub(crate) total: &'static str,
+    /// The heading of the numbers of pieces.
+    pub(crate) pieces: &'static str,
+    /// The heading of the values by output bucket.
+    pub(crate) by_bucket: &'static str,
+    /// The title of the board of probabilities.
+    pub(crate) policy: &'static str,
 }
 
-const EN: Texts = Texts { term: "term", total: "{} for {}, who is to move (evaluation: {})" };
-const HANS: Texts = Texts { term: "项目", total: "{}（轮到{}走；评估：{}）" };
-const HANT: Texts = Texts { term: "項目", total: "{}（輪到{}走；評估：{}）" };
+const EN: Texts = Texts {
+    term: "term",
+    total: "{} for {}, who is to move (evaluation: {})",
+    pieces: "pieces",
+    by_bucket: "network for the side to move, by output bucket",
+    policy: "Policy: probability of the moves in percent, · less than half of one",
+};
+const HANS: Texts = Texts {
+    term: "项目",
+    total: "{}（轮到{}走；评估：{}）",
+    pieces: "子数",
+    by_bucket: "各输出桶的网络值（轮到走棋的一方）",
+    policy: "策略：各着法的概率（%，· 表示不足 0.5）",
+};
+const HANT: Texts = Texts {
+    term: "項目",
+    total: "{}（輪到{}走；評估：{}）",
+    pieces: "子數",
+    by_bucket: "各輸出桶的網路值（輪到走棋的一方）",
+    policy: "策略：各著法的機率（%，· 表示不足 0.5）",
+};
 
 /// The terms of the games' own evaluations, in English and both Chinese scripts.
-const TERMS: [[&str; 3]; 30] = [
+const TERMS: [[&str; 3]; 31] = [
     ["material", "子力", "子力"],
     ["placement", "位置", "位置"],
     ["mobility", "机动性", "機動性"],
@@ -23,6 +47,7 @@ const TERMS: [[&str; 3]; 30] = [
     ["threats", "威胁", "威脅"],
     ["structure", "子形", "子形"],
     ["tempo", "先手", "先手"],
+    ["network", "网络", "網路"],
     ["fives", "五连", "五連"],
     ["open and double fours", "活四与双四", "活四與雙四"],
     ["fours", "冲四", "衝四"],

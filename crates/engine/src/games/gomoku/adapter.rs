@@ -4,7 +4,7 @@ use super::cells::cell;
 use super::{finish, forbidden, opening, threats};
 use crate::any::AnyGame;
 use crate::data::{
-    Cell, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
+    Cell, CellShare, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
     SparedPoint, Threats,
 };
 use crate::error::InputError;
@@ -214,5 +214,12 @@ impl Rules for Board {
             .into_iter()
             .map(|term| EvalTerm::new(term.name, [term.first, term.second]))
             .collect()
+    }
+
+    fn policy(&self, evaluation: &Evaluation) -> Vec<CellShare> {
+        let mut search = self.search_position(evaluation);
+        let policy = search.policy().into_iter();
+        let board = search.board();
+        policy.map(|(point, share)| CellShare { cell: cell(board, point), share }).collect()
     }
 }

@@ -1,7 +1,9 @@
 //! Xiangqi behind the façade.
 
 use crate::any::AnyGame;
-use crate::data::{Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind};
+use crate::data::{
+    BucketValue, Cell, EndReason, EvalTerm, GameResult, MoveNames, MoveView, Piece, PieceKind,
+};
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::games::xiangqi::{epd, evaluator, grounds};
@@ -196,5 +198,16 @@ impl Rules for Game {
     fn eval_terms(&self, evaluation: &Evaluation) -> Vec<EvalTerm> {
         let breakdown = self.search_position(evaluation).evaluate_breakdown();
         breakdown.terms.into_iter().map(|part| EvalTerm::new(part.name, [part.red, part.black])).collect()
+    }
+
+    fn bucket_values(&self, evaluation: &Evaluation) -> Vec<BucketValue> {
+        let search = self.search_position(evaluation);
+        let used = network::bucket(search.position());
+        let values = search.network_by_bucket().unwrap_or_default().into_iter().enumerate();
+        let value = |(bucket, value)| {
+            let pieces = network::bucket_pieces(bucket);
+            BucketValue { pieces: [*pieces.start(), *pieces.end()], value, is_used: bucket == used }
+        };
+        values.map(value).collect()
     }
 }
