@@ -56,7 +56,7 @@ fn trees_that_cannot_be_read_or_drawn_are_bad_input() {
 #[test]
 fn a_line_of_a_real_search_is_explained_in_three_languages() {
     let explained = |lang: &str, line: &str| {
-        output(&["analyze", "xiangqi", "-d", "5", "--hash", "1", "--explain", line, "--lang", lang])
+        output(&["analyze", "xiangqi", "-d", "4", "--hash", "1", "--explain", line, "--lang", lang])
     };
     let told = explained("en", "");
     assert!(told.contains("All moves are searched: the best is") && told.contains("ply 1  "), "{told}");

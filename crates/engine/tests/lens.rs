@@ -167,7 +167,7 @@ fn every_step_enters_or_leaves_a_visit() {
 #[test]
 fn the_line_of_a_cut_begins_with_the_move_that_has_cut() {
     for game in middle_games() {
-        let trace = traced(&*game, 20_000, &TraceScope::default());
+        let trace = traced(&*game, 30_000, &TraceScope::default());
         let nodes = all(&*trace);
         let (mut cuts, mut fails) = (0, 0);
         for node in nodes.iter().filter(|node| node.children > 0) {
@@ -202,7 +202,7 @@ fn the_line_of_a_cut_begins_with_the_move_that_has_cut() {
 fn a_trace_that_would_be_too_large_counts_the_rest() {
     let [xiangqi, _] = middle_games();
     let scope = TraceScope { nodes: 500, ..TraceScope::default() };
-    let trace = traced(&*xiangqi, 20_000, &scope);
+    let trace = traced(&*xiangqi, 30_000, &scope);
     let (summary, nodes) = (trace.summary(), all(&*trace));
     assert!(summary.truncated && summary.kept == 500 && nodes.len() == 500);
     let dropped: u64 = nodes.iter().flat_map(|node| &node.dropped).map(|count| count.count).sum();

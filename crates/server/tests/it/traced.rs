@@ -79,7 +79,7 @@ async fn every_cut_names_an_ancestor_whose_bound_has_cut() {
         let mut page = Page::connect(board.address).await;
         play(&mut page, spec, moves).await;
         let ply = moves.split(' ').count() as u32;
-        let trace = trace(&mut page, ply, json!({ "nodes": 1_500 })).await;
+        let trace = trace(&mut page, ply, json!({ "nodes": 5_000 })).await;
         assert_eq!(trace["summary"]["truncated"], false);
         let nodes = everything(&mut page, &trace).await;
         assert_eq!(nodes.len() as u64, trace["summary"]["kept"].as_u64().unwrap());
