@@ -69,18 +69,24 @@ fn most(weights: &Weights) -> Vec<f32> {
     reach.map(|reach| room / reach.max(f32::MIN_POSITIVE)).collect()
 }
 
-/// Rounds the weights and biases of the units.
+/// Rounds the weights and biases of the units. A unit that its weights have brought to the limit of 16 bits before stays
+/// within it.
 fn round_features(weights: &mut Weights, inputs: &Moments) {
     let one = f32::from(Perspective::ONE);
-    let limit = f32::from(i16::MAX);
+    let most = f32::from(i16::MAX);
+    let active = weights.sizes.active as f32;
     let Weights { features, biases, .. } = weights;
     let hidden = biases.len().max(1);
     for (unit, bias) in biases.iter_mut().enumerate() {
         let exact: Vec<f32> = features.iter().skip(unit).step_by(hidden).map(|weight| weight * one).collect();
+        let largest = |list: &[f32]| list.iter().fold(0f32, |largest, weight| largest.max(weight.abs()));
+        let beside = (*bias * one).abs() + REACH * active + 1.0;
+        let limit = ((most - beside) / active).floor().max(largest(&exact).round());
         let rounded = dispatch(Rounding { moments: inputs, weights: &exact, missing: &[], limit });
         let differences = exact.iter().zip(&rounded).map(|(exact, rounded)| exact - rounded);
         let mean: f32 = differences.zip(&inputs.means).map(|(difference, mean)| difference * mean).sum();
-        *bias = (*bias * one + mean).round() / one;
+        let room = (most - active * largest(&rounded)).max(0.0);
+        *bias = (*bias * one + mean).round().clamp(-room, room) / one;
         let places = features.iter_mut().skip(unit).step_by(hidden);
         places.zip(rounded).for_each(|(weight, rounded)| *weight = rounded / one);
     }

@@ -187,6 +187,20 @@ fn rounding_by_the_positions_changes_values_less_than_rounding_each_weight_to_th
 }
 
 #[test]
+fn weights_at_the_limit_of_their_range_are_rounded_within_16_bits() {
+    let data = own_games();
+    let training = finished(data, &settings(64, 1), 2);
+    let mut large = training.weights.clone();
+    // About the largest that `clamp` leaves, each between two whole numbers.
+    large.features.iter_mut().enumerate().for_each(|(place, weight)| {
+        *weight = (9.0 - (place % 7) as f32 * 1e-3) * if place % 3 == 0 { -1.0 } else { 1.0 };
+    });
+    large.biases.fill(9.0);
+    large.clamp();
+    rounding::rounded(&large, &data.training).quantised(&data.features).unwrap();
+}
+
+#[test]
 fn own_games_are_learned_and_the_file_can_be_played_with() {
     let data = own_games();
     let training = finished(data, &NetworkSettings { rate: 0.005, ..settings(64, 20) }, 2);
