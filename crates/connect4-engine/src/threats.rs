@@ -35,12 +35,12 @@ pub(crate) const fn safe_landings(occupied: u64, danger: u64) -> u64 {
     kept & !(danger >> 1)
 }
 
-/// Returns whether a disc of the side to move on this safe landing cell makes threats that cannot all be
-/// blocked: two that can be reached at once, or one right above another that can.
+/// Returns whether a disc of the side to move on this safe landing cell wins with its next: every reply lets it
+/// complete four. That is two threats that can be reached at once, one right above another that can, or no
+/// column left but those where the reply lies below a threat.
 #[inline]
 pub(crate) const fn wins_in_three(board: &Board, landing: u64) -> bool {
     let occupied = board.occupied() | landing;
     let mine = threats(board.mover_discs() | landing, occupied);
-    let open = mine & landings(occupied);
-    open != 0 && (open & (open - 1) != 0 || (open << 1) & mine != 0)
+    occupied != BOARD && safe_landings(occupied, mine) == 0
 }

@@ -108,3 +108,11 @@ fn no_disc_goes_below_a_threat_of_the_opponent() {
     assert!(!ordered(text, MoveClass::Main).contains('7'));
     assert!(ordered(text, MoveClass::All).ends_with('7'));
 }
+
+#[test]
+fn a_win_in_three_by_having_to_move_is_seen() {
+    // After O in column 4, X must play below a threat in column 3 or 6.
+    let mut position = Connect4Position::new(Board::parse("OX..X.X/XO.XO.O/OX.OO.O/XO.OX.X/OXXOOXO/XOXXXOX").unwrap());
+    let probe = position.probe(Window::FULL, Depth::MAX).unwrap();
+    assert_eq!((probe.score, probe.bound), (Score::win_at(Ply(3)), Bound::Exact));
+}
