@@ -112,7 +112,8 @@ fn no_disc_goes_below_a_threat_of_the_opponent() {
 #[test]
 fn a_win_in_three_by_having_to_move_is_seen() {
     // After O in column 4, X must play below a threat in column 3 or 6.
-    let mut position = Connect4Position::new(Board::parse("OX..X.X/XO.XO.O/OX.OO.O/XO.OX.X/OXXOOXO/XOXXXOX").unwrap());
+    let mut position =
+        Connect4Position::new(Board::parse("OX..X.X/XO.XO.O/OX.OO.O/XO.OX.X/OXXOOXO/XOXXXOX").unwrap());
     let probe = position.probe(Window::FULL, Depth::MAX).unwrap();
     assert_eq!((probe.score, probe.bound), (Score::win_at(Ply(3)), Bound::Exact));
 }

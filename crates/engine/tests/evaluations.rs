@@ -90,7 +90,11 @@ fn games_play_with_the_learned_evaluations_that_come_with_them() {
         (GomokuRule::Renju, "linear "),
     ];
     let sizes = |(rule, kind)| [9, 15, 22].map(|size| (GameSpec::gomoku(size, rule), kind));
-    let others = [(GameSpec::CONNECT4, "linear "), (GameSpec::XIANGQI, "corrected ")];
+    let others = [
+        (GameSpec::CONNECT4, "linear "),
+        (GameSpec::othello(8), "linear "),
+        (GameSpec::XIANGQI, "corrected "),
+    ];
     for (spec, kind) in rules.into_iter().flat_map(sizes).chain(others) {
         let by = start(spec, None).unwrap().evaluate(&EvaluationChoice::Own).unwrap().by;
         assert!(by.starts_with(kind), "{spec:?}: {by}");

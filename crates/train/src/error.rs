@@ -37,6 +37,9 @@ pub enum TrainError {
     /// The game has no network to fit.
     #[error("{0} has no network to fit")]
     NoNetwork(String),
+    /// A fit to margins has games that did not end by one.
+    #[error("{0} positions are of games that did not end by a margin")]
+    NoMargin(usize),
     /// A checkpoint cannot be used.
     #[error("the checkpoint: {0}")]
     Checkpoint(String),

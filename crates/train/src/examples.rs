@@ -33,6 +33,9 @@ pub struct Example<'a> {
     pub score: i32,
     /// The result for the side to move: 1 won, ½ drawn, 0 lost.
     pub result: f32,
+    /// The margin by which the game ended in hundredths of the game's unit, for the side to move; `None` in games
+    /// without margins and in those that the rules did not end.
+    pub margin: Option<i32>,
     /// The number of its game, from 0.
     pub number: u64,
     /// Whether it is kept for validation. All positions of a game are, or none.
@@ -110,8 +113,10 @@ impl Reading {
         while let Some(chosen) = replay.chosen() {
             let game = replay.game();
             if let Some(score) = self.selector.take(game, &chosen) {
-                let result = result_for(game.to_move(), record.winner);
-                visit(&Example { game, chosen, score: score.raw(), result, number, validation });
+                let side = game.to_move();
+                let result = result_for(side, record.winner);
+                let margin = record.margin.map(|points| margin_for(side, points));
+                visit(&Example { game, chosen, score: score.raw(), result, margin, number, validation });
             }
             replay.advance()?;
         }
@@ -126,6 +131,12 @@ fn result_for(side: Side, winner: Option<Side>) -> f32 {
         Some(winner) if winner == side => 1.0,
         Some(_) => 0.0,
     }
+}
+
+/// The margin of the first side's points for a side, in hundredths.
+fn margin_for(side: Side, points: i16) -> i32 {
+    let points = 100 * i32::from(points);
+    if side == Side::First { points } else { -points }
 }
 
 #[cfg(test)]

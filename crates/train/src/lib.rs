@@ -31,7 +31,7 @@ mod schedule;
 
 pub use error::TrainError;
 pub use examples::{Example, Selection, read};
-pub use linear::{LinearFit, LinearSettings, MoveRates, fit_linear};
+pub use linear::{Aim, LinearFit, LinearSettings, MoveRates, fit_linear};
 pub use linear_data::{Fitted, LinearData};
 pub use lines::{LinesData, LinesSettings, LinesTraining};
 pub use loss::{Blend, Losses, Pass};

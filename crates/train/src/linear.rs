@@ -1,7 +1,7 @@
 //! The fit of linear weights.
 //!
 //! The weights of the value minimise the mean square of the difference between the points expected at the value
-//! and the target of the position. The weights that rank moves maximise the likelihood of the moves chosen, where
+//! and the target of the position, or, of games that end by margins, between the value and the margin ([`Aim`]). The weights that rank moves maximise the likelihood of the moves chosen, where
 //! the probability of a move is proportional to e^(rank / temperature). Each weight is drawn towards the one it
 //! begins with as strongly as by [`LinearSettings::pull`] positions, so that weights that are seen rarely stay. The
 //! weights that [`Fitted`] leaves out stay too.
@@ -20,10 +20,23 @@ use boyi_nnue::{EvaluationFile, Payload};
 use serde::Serialize;
 use std::f32::consts::PI;
 
+/// What the value is to foretell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Aim {
+    /// The points of the game: 1 won, ½ drawn, 0 lost, by the curve of [`Blend`].
+    #[default]
+    Points,
+    /// The margin at the end of the game.
+    Margins,
+}
+
 /// Everything that decides a fit beside its data.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct LinearSettings {
-    /// The share of the result of the game in the target; the rest is that of the score.
+    /// What the value is to foretell.
+    pub aim: Aim,
+    /// The share of the result of the game in the target, or of its margin; the rest is that of the score.
     pub result_share: f32,
     /// Passes through the positions.
     pub passes: u32,
@@ -40,7 +53,15 @@ pub struct LinearSettings {
 
 impl Default for LinearSettings {
     fn default() -> LinearSettings {
-        LinearSettings { result_share: 0.2, passes: 20, batch: 4_096, rate: 1.0, pull: 20.0, seed: 1 }
+        LinearSettings {
+            aim: Aim::Points,
+            result_share: 0.2,
+            passes: 20,
+            batch: 4_096,
+            rate: 1.0,
+            pull: 20.0,
+            seed: 1,
+        }
     }
 }
 
@@ -59,7 +80,8 @@ pub struct LinearFit {
 /// is told the losses of each pass; those of pass 0 are of `begin`.
 ///
 /// # Errors
-/// [`TrainError::TooFew`] when fewer positions than those of one step are left.
+/// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::NoMargin`] when a fit to
+/// margins has positions of games without one.
 pub fn fit_linear(
     data: &LinearData,
     begin: &[i16],
@@ -70,11 +92,20 @@ pub fn fit_linear(
     if positions < settings.batch || positions == 0 {
         return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
     }
+    if settings.aim == Aim::Margins {
+        let parts = [&data.training, &data.validation];
+        let without =
+            |part: &&Part| part.positions.iter().filter(|position| position.margin.is_none()).count();
+        let count = parts.iter().map(without).sum();
+        if count > 0 {
+            return Err(TrainError::NoMargin(count));
+        }
+    }
     let scores: Vec<i32> = data.training.positions.iter().map(|position| position.score).collect();
     let results: Vec<f32> = data.training.positions.iter().map(|position| position.result).collect();
     let unit = Blend::unit_of(&scores, &results);
     let blend = Blend { result_share: settings.result_share, unit };
-    let model = Model { blend, hand: &data.weights, fitted: data.fitted };
+    let model = Model { aim: settings.aim, blend, hand: &data.weights, fitted: data.fitted };
     let begin: Vec<f32> = begin.iter().copied().map(f32::from).collect();
     let mut fit = Fit::new(&model, &begin, settings, positions);
 
@@ -103,6 +134,7 @@ pub fn fit_linear(
 
 /// The function that is fitted.
 struct Model<'a> {
+    aim: Aim,
     blend: Blend,
     hand: &'a LinearWeights,
     fitted: Fitted,
@@ -146,17 +178,40 @@ impl Model<'_> {
     ) {
         if self.fitted != Fitted::Ranks {
             let value = position.scale * part.counts.dot(index, weights);
-            let expected = self.blend.expected(value);
-            let error = expected - self.blend.target(position.score, position.result);
+            let (error, slope) = self.error(value, position);
             sums.value += f64::from(error * error);
             sums.values += 1;
             if let Some(gradients) = gradients.as_deref_mut() {
-                let slope = expected * (1.0 - expected) / self.blend.unit;
                 part.counts.add_to(index, 2.0 * error * slope * position.scale, gradients);
             }
         }
         if position.candidates > 0 {
             self.moves(part, position, weights, sums, gradients);
+        }
+    }
+
+    /// The difference between what the value foretells and the target, and by how much it grows with the value. In
+    /// points, or in the game's unit.
+    fn error(&self, value: f32, position: &Labelled) -> (f32, f32) {
+        match (self.aim, position.margin) {
+            (Aim::Margins, Some(margin)) => {
+                let share = self.blend.result_share;
+                let target = (1.0 - share) * position.score as f32 + share * margin as f32;
+                ((value - target) / HUNDREDTHS, 1.0 / HUNDREDTHS)
+            }
+            (Aim::Points, _) | (Aim::Margins, None) => {
+                let expected = self.blend.expected(value);
+                let error = expected - self.blend.target(position.score, position.result);
+                (error, expected * (1.0 - expected) / self.blend.unit)
+            }
+        }
+    }
+
+    /// The typical second derivative of the loss of the value by the value.
+    fn value_curvature(&self) -> f32 {
+        match self.aim {
+            Aim::Points => VALUE_CURVATURE / (self.blend.unit * self.blend.unit),
+            Aim::Margins => 2.0 / (HUNDREDTHS * HUNDREDTHS),
         }
     }
 
@@ -186,6 +241,8 @@ impl Model<'_> {
     }
 }
 
+/// Values of one of the game's unit.
+const HUNDREDTHS: f32 = 100.0;
 /// Typical second derivative of the loss of the value by the points' logit: twice the square of p (1 − p).
 const VALUE_CURVATURE: f32 = 0.08;
 /// Typical second derivative of the loss of a rank by rank / temperature.
@@ -213,7 +270,7 @@ impl<'a> Fit<'a> {
         for group in groups {
             let (rate, curvature) = match group.ranks_moves {
                 true => (settings.rate / 100.0 * temperature, RANK_CURVATURE / (temperature * temperature)),
-                false => (settings.rate / scale, VALUE_CURVATURE * (scale / model.blend.unit).powi(2)),
+                false => (settings.rate / scale, model.value_curvature() * scale * scale),
             };
             rates.resize(rates.len() + group.length, rate);
             pulls.resize(pulls.len() + group.length, pull * curvature);

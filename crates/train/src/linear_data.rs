@@ -53,6 +53,8 @@ pub(crate) struct Labelled {
     pub(crate) score: i32,
     /// The result for the first side.
     pub(crate) result: f32,
+    /// The margin of the game for the first side, in hundredths.
+    pub(crate) margin: Option<i32>,
     /// Rows of its candidate moves, none if the move chosen is not among them.
     pub(crate) first_candidate: usize,
     pub(crate) candidates: usize,
@@ -144,11 +146,12 @@ impl Part {
         let first_side = example.game.to_move() == Side::First;
         let score = if first_side { example.score } else { -example.score };
         let result = if first_side { example.result } else { 1.0 - example.result };
+        let margin = example.margin.map(|margin| if first_side { margin } else { -margin });
         let ranked = by.map(|by| self.push_candidates(spec, example, by));
         let (first_candidate, candidates, chosen) = ranked.unwrap_or_default();
         self.counts.push(if fitted == Fitted::Ranks { &[] } else { &terms.counts });
         let scale = terms.scale;
-        self.positions.push(Labelled { scale, score, result, first_candidate, candidates, chosen });
+        self.positions.push(Labelled { scale, score, result, margin, first_candidate, candidates, chosen });
     }
 
     /// Appends the candidate moves of a position, and returns the place of their rows, their number and the index

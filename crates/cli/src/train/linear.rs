@@ -10,7 +10,7 @@ use boyi_datagen::Selected;
 use boyi_engine::EvaluationChoice;
 use boyi_nnue::EvaluationFile;
 use boyi_train::{
-    Fitted, LinearData, LinearFit, LinearSettings, Losses, MoveRates, Pass, fit_linear, loss_plot,
+    Aim, Fitted, LinearData, LinearFit, LinearSettings, Losses, MoveRates, Pass, fit_linear, loss_plot,
 };
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
@@ -32,6 +32,9 @@ pub(crate) struct LinearArgs {
     /// for the ranks
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
+    /// Fit the value to the margins by which games ended instead of the points; in games that end by margins
+    #[arg(long)]
+    margins: bool,
     /// The share of the result of the game in the target; the rest is that of the score
     #[arg(long, value_name = "SHARE", default_value_t = LinearSettings::default().result_share, value_parser = share)]
     result_share: f32,
@@ -105,7 +108,8 @@ pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
 impl LinearArgs {
     fn settings(&self) -> LinearSettings {
         let &LinearArgs { result_share, passes, batch, rate, pull, seed, .. } = self;
-        LinearSettings { result_share, passes, batch, rate, pull, seed }
+        let aim = if self.margins { Aim::Margins } else { Aim::Points };
+        LinearSettings { aim, result_share, passes, batch, rate, pull, seed }
     }
 
     fn fitted(&self) -> Fitted {
@@ -119,7 +123,8 @@ impl LinearArgs {
 
 /// One line on how the weights were made.
 fn made(settings: &LinearSettings, data: &LinearData, from: Option<&LinearFile>) -> String {
-    let LinearSettings { result_share, passes, batch, rate, pull, seed } = settings;
+    let LinearSettings { aim, result_share, passes, batch, rate, pull, seed } = settings;
+    let share = if *aim == Aim::Margins { "share of margins" } else { "result share" };
     let from = from.map_or_else(|| "hand".to_owned(), LinearFile::name);
     let only = match data.fitted() {
         Fitted::All => "",
@@ -127,7 +132,7 @@ fn made(settings: &LinearSettings, data: &LinearData, from: Option<&LinearFile>)
         Fitted::Ranks => " ranks",
     };
     format!(
-        "boyi train linear{only}: {} positions, from {from}, result share {result_share}, {passes} passes, batch {batch}, \
+        "boyi train linear{only}: {} positions, from {from}, {share} {result_share}, {passes} passes, batch {batch}, \
          rate {rate}, pull {pull}, seed {seed}",
         data.positions()
     )

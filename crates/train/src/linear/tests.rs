@@ -24,10 +24,11 @@ fn last(fit: &LinearFit) -> (Losses, Losses) {
 
 #[test]
 fn gradients_are_those_of_finite_differences() {
-    for spec in [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Renju)] {
+    for spec in [GameSpec::XIANGQI, GameSpec::gomoku(15, GomokuRule::Renju), GameSpec::othello(8)] {
         let data = data(spec, 2);
         let blend = Blend { result_share: 0.3, unit: 200.0 };
-        let model = Model { blend, hand: &data.weights, fitted: Fitted::All };
+        let aim = if spec == GameSpec::othello(8) { Aim::Margins } else { Aim::Points };
+        let model = Model { aim, blend, hand: &data.weights, fitted: Fitted::All };
         let mut weights: Vec<f32> = data.weights.weights.iter().copied().map(f32::from).collect();
         let part = &data.training;
         let loss = |weights: &[f32], index: usize| {
@@ -130,4 +131,26 @@ fn too_few_positions_are_refused() {
     let settings = LinearSettings { batch: 100_000, ..LinearSettings::default() };
     let error = fit_linear(&data, &data.weights.weights, &settings, &mut |_| ()).unwrap_err().to_string();
     assert!(error.ends_with("positions can be used, but 100000 are needed"), "{error}");
+}
+
+/// The last moves of Othello decide the margin, so their positions tell it better after the fit.
+#[test]
+fn a_fit_to_margins_foretells_them_better() {
+    let data = data(GameSpec::othello(8), 25);
+    let settings = LinearSettings { aim: Aim::Margins, result_share: 1.0, ..settings(40) };
+    let fit = fit_linear(&data, &vec![0; data.weights.weights.len()], &settings, &mut |_| ()).unwrap();
+    let (before, after) = last(&fit);
+    let squares: f64 =
+        data.training.positions.iter().map(|position| f64::from(position.margin.unwrap()).powi(2)).sum();
+    let mean = squares / 10_000.0 / data.positions() as f64;
+    assert!((before.value.unwrap() - mean).abs() < 1e-3 * mean, "{before:?} {mean}");
+    assert!(after.value.unwrap() < before.value.unwrap() * 0.9, "{before:?} {after:?}");
+}
+
+#[test]
+fn games_without_margins_are_not_fitted_to_them() {
+    let data = data(GameSpec::XIANGQI, 10);
+    let settings = LinearSettings { aim: Aim::Margins, ..settings(1) };
+    let error = fit_linear(&data, &data.weights.weights, &settings, &mut |_| ()).unwrap_err();
+    assert!(error.to_string().ends_with("positions are of games that did not end by a margin"), "{error}");
 }
