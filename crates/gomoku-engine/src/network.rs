@@ -46,8 +46,9 @@ pub(crate) struct Follower {
     replaced: Vec<Replaced>,
     /// The number of stones that `path` and `made` begin with alike.
     common: usize,
-    /// The hidden units that were asked for last after each number of stones made, with the key of their position.
-    hidden: Vec<Option<(u64, HiddenUnits)>>,
+    /// The hidden units that were asked for last after each number of stones made, behind the key of their position; 0
+    /// stands for none.
+    hidden: Vec<(u64, HiddenUnits)>,
 }
 
 /// A stone that a follower has made.
@@ -82,7 +83,7 @@ impl Follower {
             made: Vec::new(),
             replaced: Vec::new(),
             common: 0,
-            hidden: vec![None],
+            hidden: Vec::new(),
         };
         for point in board.points().filter(|&point| board.is_empty(point)) {
             let codes = follower.network.book.codes(board, point);
@@ -106,16 +107,16 @@ impl Follower {
 
     /// The value for the side to move in the present position, whose key is given, in points.
     pub(crate) fn value(&mut self, key: u64, to_move: Side) -> i32 {
-        let hidden = self.hidden(key, to_move);
-        self.network.numbers.value(&hidden)
+        let place = self.find_hidden(key, to_move);
+        self.network.numbers.value(&self.hidden[place].1)
     }
 
     /// The numbers that rank the points for the side to move. [`Follower::rank`] may be asked then until a move is made
     /// or taken back.
     pub(crate) fn ranks(&mut self, key: u64, to_move: Side) -> CellRanks {
         self.catch_up();
-        let hidden = self.hidden(key, to_move);
-        self.network.numbers.ranks(&hidden)
+        let place = self.find_hidden(key, to_move);
+        self.network.numbers.ranks(&self.hidden[place].1)
     }
 
     /// The rank of an empty point, in 1/64 unit of log-likelihood, by the numbers of the present position.
@@ -124,21 +125,20 @@ impl Follower {
         self.network.numbers.rank(&self.units, ranks, point.index())
     }
 
-    /// The hidden units of the present position. A move or a pass changes the key.
-    fn hidden(&mut self, key: u64, to_move: Side) -> HiddenUnits {
+    /// The place in `hidden` of the units of the present position, computed if they are not there. A move or a pass
+    /// changes the key.
+    fn find_hidden(&mut self, key: u64, to_move: Side) -> usize {
         let stones = self.path.len();
-        if let Some(Some((of, hidden))) = self.hidden.get(stones)
-            && *of == key
-        {
-            return *hidden;
-        }
-        self.catch_up();
-        let hidden = self.network.numbers.hidden(&self.units, to_move.index());
         if self.hidden.len() <= stones {
-            self.hidden.resize(stones + 1, None);
+            self.hidden.resize(stones + 1, (0, HiddenUnits::NONE));
         }
-        self.hidden[stones] = Some((key, hidden));
-        hidden
+        if self.hidden[stones].0 != key || key == 0 {
+            self.catch_up();
+            let (of, hidden) = &mut self.hidden[stones];
+            *of = key;
+            self.network.numbers.hidden(&self.units, to_move.index(), hidden);
+        }
+        stones
     }
 
     /// Brings the units to the end of the path.
@@ -167,7 +167,8 @@ impl Follower {
     /// Puts a stone on an empty point and gives the empty points on the lines through it their new codes.
     fn put<const HALF: usize>(&mut self, point: Point, side: Side) {
         self.turn_to(side);
-        let undo = self.board.make(point);
+        // A position with a five is the end of a game and never evaluated, so no stone of a path makes one.
+        let undo = self.board.make_knowing(point, false);
         self.made.push(Made { point, side, undo, replaced: self.replaced.len() });
         let mut changes = [LineChange { cell: 0, from: 0, to: 0 }; MOST_CHANGES];
         let mut replaced = [Replaced { index: 0, direction: 0, code: 0 }; MOST_CHANGES];

@@ -87,6 +87,11 @@ pub struct HiddenUnits {
 #[derive(Clone, Copy, Debug)]
 pub struct CellRanks([Block; MAX_WIDTH]);
 
+impl HiddenUnits {
+    /// Units that are not computed yet.
+    pub const NONE: HiddenUnits = HiddenUnits { units: [Block::ZERO; MAX_HIDDEN], to_move: 0 };
+}
+
 impl<'a, const WIDTH: usize> Cells<'a, WIDTH> {
     pub(crate) fn new(
         cells: &'a mut [Block],
@@ -199,17 +204,16 @@ impl LineNetwork {
         }
     }
 
-    /// The hidden units of a position with this side to move.
+    /// Computes the hidden units of a position with this side to move.
     #[inline]
-    pub fn hidden(&self, board: &BoardUnits, to_move: usize) -> HiddenUnits {
+    pub fn hidden(&self, board: &BoardUnits, to_move: usize, hidden: &mut HiddenUnits) {
         let mut inputs = [Block::ZERO; MAX_WIDTH];
         for (input, sums) in inputs.iter_mut().zip(board.sums.as_chunks::<{ Block::LANES }>().0) {
             *input = Block(sums.map(|sum| (sum >> 2) as i16));
         }
         let (head, inputs) = (self.head(to_move), self.turned(inputs, to_move));
-        let mut units = [Block::ZERO; MAX_HIDDEN];
-        self.kernels.layer(&head.hidden, &inputs[..self.width], &mut units[..head.value.len()]);
-        HiddenUnits { units, to_move }
+        hidden.to_move = to_move;
+        self.kernels.layer(&head.hidden, &inputs[..self.width], &mut hidden.units[..head.value.len()]);
     }
 
     /// The value of a position for the side to move, in hundredths of the game's unit.
@@ -250,7 +254,8 @@ impl LineNetwork {
         match (to_move, self.width) {
             (0, _) => units,
             (_, 1) => {
-                first.0.rotate_left(Block::LANES / 2);
+                let (left, right) = first.0.split_at_mut(Block::LANES / 2);
+                left.swap_with_slice(right);
                 [first, second]
             }
             _ => [second, first],

@@ -9,7 +9,7 @@ use crate::error::TrainError;
 use crate::loss::{Blend, Losses, Pass};
 use crate::schedule;
 use boyi_arena::random::SplitMix64;
-use boyi_nnue::{EvaluationFile, LineChange, LineNetwork, Lines, Payload};
+use boyi_nnue::{EvaluationFile, HiddenUnits, LineChange, LineNetwork, Lines, Payload};
 use serde::Serialize;
 
 /// Everything that decides a fit beside its data.
@@ -241,7 +241,9 @@ fn value_of(network: &LineNetwork, part: &Part, position: &Labelled) -> i32 {
         let changes = codes.map(|to| LineChange { cell, from: 0, to });
         network.change(&mut board, &changes);
     }
-    network.value(&network.hidden(&board, position.to_move.index()))
+    let mut hidden = HiddenUnits::NONE;
+    network.hidden(&board, position.to_move.index(), &mut hidden);
+    network.value(&hidden)
 }
 
 fn losses(sums: Sums, positions: usize) -> Losses {
