@@ -93,6 +93,13 @@ pub trait AnyGame: Send {
     /// Counts the positions reached by exactly `depth` moves.
     fn perft(&self, depth: u32) -> u64;
 
+    /// The name of an evaluation in this game: `hand`, or the architecture and the name of its file, such as
+    /// `linear 5d1f03aa`.
+    ///
+    /// # Errors
+    /// [`InputError::Evaluation`] when the game cannot be played with it.
+    fn evaluation_name(&self, by: &EvaluationChoice) -> Result<String, InputError>;
+
     /// The static evaluation of the current position, taken apart.
     ///
     /// # Errors

@@ -180,6 +180,10 @@ impl<R: Rules> AnyGame for Played<R> {
         self.now.perft(depth)
     }
 
+    fn evaluation_name(&self, by: &EvaluationChoice) -> Result<String, InputError> {
+        evaluation::chosen::<R::Evaluator>(self.now.spec(), by).map(|named| named.name)
+    }
+
     fn evaluate(&self, by: &EvaluationChoice) -> Result<Evaluation, InputError> {
         let Named { name, evaluator } = evaluation::chosen::<R::Evaluator>(self.now.spec(), by)?;
         let score = self.now.search_position(&evaluator).evaluate().into();

@@ -316,6 +316,7 @@ impl LiveGame {
             id: self.id.clone(),
             session: Box::new(self.session.view()),
             searching: self.search.as_ref().map(|search| search.purpose),
+            evaluation: self.games.searches().evaluation_name(self.session.game()),
         }
     }
 

@@ -133,6 +133,11 @@ impl SearchPool {
         &self.room_for_traces
     }
 
+    /// The name of the evaluation that searches of a game use.
+    pub(crate) fn evaluation_name(&self, game: &dyn AnyGame) -> String {
+        game.evaluation_name(&self.evaluation_of(game)).unwrap_or_default()
+    }
+
     fn evaluation_of(&self, game: &dyn AnyGame) -> EvaluationChoice {
         match self.evaluation.is_for(game.spec()) {
             true => self.evaluation.clone(),

@@ -292,6 +292,9 @@ pub enum ServerMessage {
         session: Box<SessionView>,
         /// The purpose of the running search.
         searching: Option<SearchPurpose>,
+        /// The evaluation of its searches: `hand`, or the architecture and the name of a file, such as
+        /// `linear 5d1f03aa`.
+        evaluation: String,
     },
     /// A report of the running search in the open game.
     Thinking {

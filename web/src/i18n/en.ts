@@ -46,6 +46,7 @@ export interface Catalogue {
     /** The chances in per cent that the first side wins, that nobody does, and that the second does. */
     chances: (sides: Record<Side, string>, first: number, draw: number, second: number) => string;
     bounds: { exact: string; lower: string; upper: string };
+    evaluation: string; evaluations: { hand: string; linear: string; network: string };
   };
   moves: { title: string; none: string; captured: (side: string) => string };
   look: {
@@ -185,6 +186,7 @@ export const en: Catalogue = {
     advantage: "Advantage", pass: "pass",
     chances: (sides, first, draw, second) => `${sides.first} ${first}% · draw ${draw}% · ${sides.second} ${second}%`,
     bounds: { exact: "", lower: "at least", upper: "at most" },
+    evaluation: "Evaluation", evaluations: { hand: "set by hand", linear: "learned, linear", network: "neural network" },
   },
   moves: { title: "Moves", none: "No moves yet.", captured: (side) => `Taken by ${side}` },
   look: {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CATALOGUES } from ".";
-import { advantage, chancesText, compact, offendingPart, scoreText } from "./format";
+import { advantage, chancesText, compact, evaluationText, offendingPart, scoreText } from "./format";
 
 const { en } = CATALOGUES;
 const sides = { first: "Red", second: "Black" };
@@ -48,4 +48,10 @@ test("chances_are_told_from_the_first_player_and_add_up", () => {
 test("the_offending_part_stands_between_backticks", () => {
   expect(offendingPart("`z9` is not a move: no such column")).toBe("z9");
   expect(offendingPart("there is nothing to undo")).toBe("there is nothing to undo");
+});
+
+test("an_evaluation_is_told_by_its_kind_and_name", () => {
+  expect(evaluationText("hand", en)).toBe("Evaluation: set by hand");
+  expect(evaluationText("linear 5d1f03aa", en)).toBe("Evaluation: learned, linear 5d1f03aa");
+  expect(evaluationText("corrected 0305aac2", CATALOGUES["zh-Hans"])).toBe("局面评估：神经网络 0305aac2");
 });

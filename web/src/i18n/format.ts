@@ -88,6 +88,14 @@ export function chancesText(chances: Chances, side: Side, sides: Record<Side, st
   return w.thinking.chances(sides, first, Math.max(0, 100 - first - second), second);
 }
 
+/** The kind of an evaluation and the name of its file, if it has one: `Evaluation: neural network 0305aac2`. */
+export function evaluationText(evaluation: string, w: Catalogue): string {
+  const [architecture = "", name] = evaluation.split(" ");
+  const { hand, linear, network } = w.thinking.evaluations;
+  const kind = { hand, linear }[architecture] ?? network;
+  return w.why.named(w.thinking.evaluation, [kind, name].filter(Boolean).join(" "));
+}
+
 /** The part of an English error message that is to blame: what stands between backticks. */
 export function offendingPart(message: string): string {
   return /`([^`]*)`/.exec(message)?.[1] ?? message;

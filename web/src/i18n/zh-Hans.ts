@@ -63,6 +63,7 @@ export const zhHans: Catalogue = {
     advantage: "形势", pass: "停一手",
     chances: (sides, first, draw, second) => `${sides.first}胜 ${first}% · 和 ${draw}% · ${sides.second}胜 ${second}%`,
     bounds: { exact: "", lower: "至少", upper: "至多" },
+    evaluation: "局面评估", evaluations: { hand: "人工设定", linear: "线性（自学习）", network: "神经网络" },
   },
   moves: { title: "棋谱", none: "尚无着法。", captured: (side) => `${side}吃掉的子` },
   look: {

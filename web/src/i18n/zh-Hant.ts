@@ -63,6 +63,7 @@ export const zhHant: Catalogue = {
     advantage: "優劣", pass: "輪空",
     chances: (sides, first, draw, second) => `${sides.first}贏 ${first}% · 和局 ${draw}% · ${sides.second}贏 ${second}%`,
     bounds: { exact: "", lower: "至少", upper: "至多" },
+    evaluation: "盤面評估", evaluations: { hand: "人工設定", linear: "線性（自學習）", network: "神經網路" },
   },
   moves: { title: "棋譜", none: "還沒有著法。", captured: (side) => `${side}吃掉的棋子` },
   look: {

@@ -12,7 +12,7 @@ const info = (part: Partial<SearchInfo> = {}): SearchInfo => ({
 });
 
 const run = (messages: ServerMessage[], from: State = initialState) => messages.reduce(receive, from);
-const opened = (moves = [h8]): ServerMessage => ({ type: "session", id: "a", session: session(moves), searching: null });
+const opened = (moves = [h8]): ServerMessage => ({ type: "session", id: "a", session: session(moves), searching: null, evaluation: "hand" });
 const thinks = (part: Partial<SearchInfo> = {}): ServerMessage => ({
   type: "thinking", id: "a", purpose: "move", side: "second", info: info(part),
 });
@@ -50,7 +50,7 @@ test("a_hint_lasts_until_the_position_changes_or_the_game_ends", () => {
   expect(run([opened()], hinted).hint?.id).toBe("i9");
   expect(run([opened([h8, i9])], hinted).hint).toBeNull();
   const resigned = session([h8], { view: view([h8], { result: { winner: "second", reason: "resignation", line: [] } }) });
-  expect(run([{ type: "session", id: "a", session: resigned, searching: null }], hinted).hint).toBeNull();
+  expect(run([{ type: "session", id: "a", session: resigned, searching: null, evaluation: "hand" }], hinted).hint).toBeNull();
 });
 
 const j7 = played("first", "j7", 130);

@@ -23,6 +23,8 @@ export interface OpenGame {
   id: string;
   session: SessionView;
   searching: SearchPurpose | null;
+  /** The engine's evaluation: `hand`, or its architecture and its name. */
+  evaluation: string;
 }
 
 /** The latest report of a search, running or done. */
@@ -159,7 +161,7 @@ function receiveThinking(
 
 function receiveSession(
   state: State,
-  { id, session, searching }: Extract<ServerMessage, { type: "session" }>,
+  { id, session, searching, evaluation }: Extract<ServerMessage, { type: "session" }>,
 ): State {
   const before = state.game?.id === id ? state.game : null;
   const ply = session.view.moves.length;
@@ -174,7 +176,7 @@ function receiveSession(
   const stillLooking = lookingAt !== null && lookingAt <= common && lookingAt < ply;
   return {
     ...state,
-    game: { id, session, searching },
+    game: { id, session, searching, evaluation },
     lookingAt: stillLooking ? lookingAt : null,
     previousPly: samePosition || stillLooking ? state.previousPly : lookingAt === null ? previousPly : ply,
     reports: Object.fromEntries(reports),

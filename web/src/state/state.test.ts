@@ -59,7 +59,7 @@ test("a_person_who_plays_black_in_xiangqi_sits_at_blacks_side", () => {
 });
 
 test("moves_check_and_result_are_announced", () => {
-  const game = (moves: typeof h8[], part = {}) => ({ id: "a", searching: null, session: session(moves, { view: view(moves, part) }) });
+  const game = (moves: typeof h8[], part = {}) => ({ id: "a", searching: null, evaluation: "hand", session: session(moves, { view: view(moves, part) }) });
   expect(announcement(null, game([]), en, "en")).toContain("Gomoku");
   expect(announcement(game([]), game([h8, i9]), en, "en")).toBe("Black: h8. White: i9.");
   expect(announcement(game([h8]), game([]), en, "en")).toBe(en.announce.undone);

@@ -3,7 +3,7 @@
 import { Fragment } from "preact";
 import { sideNames } from "../games";
 import { words } from "../i18n";
-import { advantage, chancesText, compact, scoreText } from "../i18n/format";
+import { advantage, chancesText, compact, evaluationText, scoreText } from "../i18n/format";
 import { moveName } from "../i18n/languages";
 import { language, showLine } from "../state/prefs";
 import type { Thinking } from "../state/reducer";
@@ -38,6 +38,7 @@ export function ThinkingPanel() {
         </label>
       </header>
       {report ? <Report report={report} /> : <p class="quiet">{w.thinking.idle}</p>}
+      {open && <p class="evaluation">{evaluationText(open.evaluation, w)}</p>}
       {open && shownView.value?.result === null && (
         <a class="button why-button" data-action="why" title={w.why.openAbout} href={whyHash({ of: { kind: "game", id: open.id, ply: shown.value }, limit: FIRST_LIMIT })}>{w.why.open}</a>
       )}

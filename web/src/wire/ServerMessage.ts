@@ -59,7 +59,12 @@ session: SessionView,
 /**
  * The purpose of the running search.
  */
-searching: SearchPurpose | null, } | { "type": "thinking", 
+searching: SearchPurpose | null, 
+/**
+ * The evaluation of its searches: `hand`, or the architecture and the name of a file, such as
+ * `linear 5d1f03aa`.
+ */
+evaluation: string, } | { "type": "thinking", 
 /**
  * Identifier of the game.
  */

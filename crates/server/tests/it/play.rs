@@ -27,6 +27,18 @@ async fn two_people_play_a_game_to_its_end() {
 }
 
 #[tokio::test]
+async fn a_game_says_which_evaluation_plays() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+    let xiangqi = page.start(json!({ "game": "xiangqi" }), human(), human()).await;
+    assert!(xiangqi["evaluation"].as_str().unwrap().starts_with("corrected "), "{xiangqi}");
+    let tictactoe = page.start(tictactoe(), human(), human()).await;
+    assert_eq!(tictactoe["evaluation"], "hand");
+    board.stop().await;
+}
+
+#[tokio::test]
 async fn the_engine_answers_and_undo_takes_back_the_pair() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&config(folder.path())).await;
