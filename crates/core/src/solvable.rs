@@ -1,6 +1,6 @@
 //! Optional knowledge for solve mode.
 
-use crate::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Probe, Score, Window};
+use crate::{Bound, Depth, Hints, Knowledge, MoveClass, Picker, Ply, Probe, Score, Side, Window};
 
 /// Knowledge that solve mode uses where a game has it. Every member has a default built on
 /// [`Knowledge`]: a game without more writes `impl Solvable for MyPosition {}`.
@@ -25,6 +25,14 @@ pub trait Solvable: Knowledge {
         while let Some(mv) = picker.next(self, hints) {
             out.push(mv);
         }
+    }
+
+    /// Returns pairs of moves with which `holder` does not lose this position, whoever is to move: it answers every move
+    /// of the other side in one of them by the other move of the pair. `None`, the default, where no such pairs are
+    /// known. Proofs of draws need no moves below.
+    fn holding_pairs(&mut self, holder: Side) -> Option<Vec<[Self::Move; 2]>> {
+        let _ = holder;
+        None
     }
 
     /// Appends a line of good play from a position that is not over, in a game with graded ends: the margin

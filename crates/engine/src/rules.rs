@@ -60,6 +60,12 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
         None
     }
 
+    /// Whether `player` does not lose if it answers every move in one of these pairs of legal moves by the other one; see
+    /// [`boyi_proof::Rules::is_held_by_pairs`].
+    fn is_held_by_pairs(&self, _player: Side, _pairs: &[[Self::Move; 2]]) -> bool {
+        false
+    }
+
     /// Reads a legal move in any notation of the game; the game is not over.
     fn parse_move(&self, text: &str) -> Result<Self::Move, InputError>;
     /// Whether the text is the pass before this position, which the game has made by itself.

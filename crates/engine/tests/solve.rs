@@ -40,9 +40,14 @@ fn win(side: Side) -> SolvedValue {
 
 /// Solves a position in both ways, has the proofs verified, and returns the text of the last.
 fn proved(spec: GameSpec, moves: &str, value: SolvedValue) -> String {
+    proved_by(&METHODS, spec, moves, value)
+}
+
+/// As [`proved`] by these methods.
+fn proved_by(methods: &[SolveMethod], spec: GameSpec, moves: &str, value: SolvedValue) -> String {
     let game = after(spec, moves);
     let mut file = Vec::new();
-    for method in METHODS {
+    for &method in methods {
         let Solved { solution, proof } = solve(&*game, &SolveRequest { method, ..with_proof() });
         assert_eq!(solution.value, value, "{spec:?} {moves} {method:?}");
         let proof = proof.expect("asked for").expect("small enough");
@@ -91,6 +96,30 @@ fn games_of_rows_are_worth_what_is_known_of_them() {
         let draw = solve(&*after(mnk(5, 4, 4), "c2 b2 c3"), &by(method));
         assert_eq!(draw.solution.value, SolvedValue::Draw);
     }
+}
+
+/// Five in a row on 6 × 6 is freestyle gomoku on that board.
+#[test]
+fn draws_by_pairing_strategies_are_proved_with_few_words() {
+    for size in [5, 6] {
+        let game = GameSpec::mnk(size, size, 5);
+        let file = proved_by(&[SolveMethod::AlphaBeta], game, "", SolvedValue::Draw);
+        assert!(file.contains("[ ") && file.split_whitespace().count() < 20_000, "{}", file.len());
+    }
+    let game = after(GameSpec::mnk(5, 5, 5), "");
+    let Solved { proof, .. } =
+        solve(&*game, &SolveRequest { method: SolveMethod::AlphaBeta, ..with_proof() });
+    let mut file = Vec::new();
+    proof.unwrap().unwrap().write(&mut file).unwrap();
+    let text = String::from_utf8(file).unwrap();
+    // The file with the first two words behind the first bracket in each other's place still pairs them; with two
+    // words of different pairs exchanged it does not hold.
+    let (head, pairs) = text.split_once("[ ").unwrap();
+    let words: Vec<&str> = pairs.split_whitespace().collect();
+    let exchanged =
+        format!("{head}[ {} {} {} {} {}", words[0], words[2], words[1], words[3], words[4..].join(" "));
+    let fault = verify_proof(&mut exchanged.as_bytes(), 16).unwrap_err();
+    assert!(fault.to_string().contains("the pairs do not hold the position"), "{fault}");
 }
 
 #[test]

@@ -28,6 +28,9 @@ pub const ORDER_HISTORY_DIVISOR: i32 = 1;
 /// every cell that can still be part of a row. On larger boards it yields only cells near stones.
 pub const SMALL_BOARD_CELLS: usize = 49;
 
+/// Positions of the search for a pairing strategy at one node of a proof.
+pub(crate) const PAIRING_NODES: u32 = 60;
+
 /// Largest distance in rows and columns from a stone at which a cell of a large board is yielded. Two reaches
 /// every cell that makes or blocks a three.
 pub const NEAR: i32 = 2;

@@ -314,6 +314,10 @@ impl Solvable for MnkPosition {
         bounds
     }
 
+    fn holding_pairs(&mut self, holder: Side) -> Option<Vec<[Cell; 2]>> {
+        self.pairing(!holder)
+    }
+
     /// On small boards the moves of [`MoveClass::Main`], which skips only cells that cannot matter there.
     fn proof_moves(&mut self, hints: &Hints<'_, Cell>, out: &mut Vec<Cell>) {
         let small = self.board.size().cells() <= SMALL_BOARD_CELLS;

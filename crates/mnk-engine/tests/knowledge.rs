@@ -1,6 +1,8 @@
 //! Bounds, move classes and symmetries against brute force.
 
-use boyi_core::{Bound, Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Window};
+use boyi_core::{
+    Bound, Depth, Hints, Knowledge, MoveClass, Outcome, Picker, Ply, Position, Score, Side, Solvable, Window,
+};
 use boyi_mnk::{Board, Size};
 use boyi_mnk_engine::MnkPosition;
 use proptest::prelude::*;
@@ -93,6 +95,19 @@ proptest! {
                     Bound::Upper => prop_assert!(probe.score >= value),
                 }
             }
+        }
+    }
+
+    #[test]
+    fn a_pairing_strategy_holds_what_brute_force_holds(size in sizes(4), picks in picks(16)) {
+        let mut position = play(size, 9, &picks);
+        prop_assume!(position.outcome().is_none());
+        for holder in Side::BOTH {
+            let Some(pairs) = position.holding_pairs(holder) else { continue };
+            prop_assert!(position.board().is_held_by_pairs(holder, &pairs));
+            let value = negamax(&mut position, MoveClass::All);
+            let for_holder = if position.board().side_to_move() == holder { value } else { -value };
+            prop_assert!(for_holder >= Score::ZERO, "{:?} {:?}", position.board(), pairs);
         }
     }
 

@@ -150,6 +150,34 @@ impl Board {
         self.stones[winner.index()].iter().filter(|&cell| in_row(cell)).collect()
     }
 
+    /// Returns whether `holder` keeps the other side from `k` in a row for good by answering every stone on a cell of one
+    /// of these pairs with one on the other cell, whoever is to move: all cells are empty and different, and every
+    /// stretch of `k` cells without a stone of `holder` has both cells of a pair.
+    pub fn is_held_by_pairs(&self, holder: Side, pairs: &[[Cell; 2]]) -> bool {
+        let mut seen = CellSet::EMPTY;
+        for &cell in pairs.as_flattened() {
+            if cell.index() >= self.size.cells() || !self.is_empty(cell) || seen.contains(cell) {
+                return false;
+            }
+            seen.insert(cell);
+        }
+        let starts = (0..self.size.cells()).map(|index| Cell(index as u16));
+        let mut stretches = starts.flat_map(|start| DIRECTIONS.map(|step| self.stretch(start, step)));
+        stretches.all(|stretch| {
+            let Some(cells) = stretch else { return true };
+            cells.iter().any(|cell| self.stones[holder.index()].contains(cell))
+                || pairs.iter().any(|pair| pair.iter().all(|&cell| cells.contains(cell)))
+        })
+    }
+
+    /// The `k` cells from `start` on in a direction; `None` where the board ends before.
+    fn stretch(&self, start: Cell, (dx, dy): (i32, i32)) -> Option<CellSet> {
+        let (column, row) = self.size.column_row(start);
+        (0..i32::from(self.size.k()))
+            .map(|step| self.size.cell(column + dx * step, row + dy * step))
+            .collect()
+    }
+
     /// Returns whether `side` has `k` or more in a row.
     pub(crate) fn has_row(&self, side: Side) -> bool {
         self.stones[side.index()].iter().any(|cell| self.completes_row(side, cell))

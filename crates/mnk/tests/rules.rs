@@ -29,6 +29,28 @@ fn one_in_a_row_wins_at_once() {
 }
 
 #[test]
+fn pairs_hold_a_board_only_if_every_row_has_one() {
+    let board = Board::parse(Size::new(3, 3, 3).unwrap(), "XOX/3/3").unwrap();
+    let cell = |text: &str| board.size().parse_cell(text).unwrap();
+    let pair = |one: &str, other: &str| [cell(one), cell(other)];
+    // O has one stone, in b3; X can still fill the columns a and c, the rows 1 and 2 and both diagonals.
+    let pairs = [pair("a2", "a1"), pair("c2", "c1")];
+    assert!(!board.is_held_by_pairs(Side::Second, &pairs), "the diagonals and rows have no pair");
+    // X holds the column b, O's last column, by a pair; its stones in a3 and c3 hold all else but the rows 1 and 2.
+    let held = [pair("a2", "c2"), pair("a1", "c1"), pair("b2", "b1")];
+    assert!(board.is_held_by_pairs(Side::First, &held));
+    for left_out in 0..held.len() {
+        let mut fewer = held.to_vec();
+        fewer.remove(left_out);
+        assert!(!board.is_held_by_pairs(Side::First, &fewer), "without {left_out}");
+    }
+    let twice = [held[0], held[1], held[2], pair("a2", "b2")];
+    assert!(!board.is_held_by_pairs(Side::First, &twice), "a cell in two pairs");
+    let taken = [held[0], held[1], pair("b3", "b1")];
+    assert!(!board.is_held_by_pairs(Side::First, &taken), "a cell with a stone");
+}
+
+#[test]
 fn a_full_board_without_a_row_is_a_draw() {
     let board = Board::parse(Size::TICTACTOE, "XOX/XOO/OXX").unwrap();
     assert_eq!(board.outcome(), Some(Outcome::Draw));

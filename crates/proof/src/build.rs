@@ -19,6 +19,12 @@ pub trait Strategist<M> {
     /// Why there is none to be had.
     fn choose(&mut self) -> Result<M, Self::Stop>;
 
+    /// Pairs of moves with which the player holds the present position, whoever is to move there, as
+    /// [`Rules::is_held_by_pairs`] has it; `None` where there are none to be had. Asked of strategies that hold.
+    fn pairs(&mut self) -> Option<Vec<[M; 2]>> {
+        None
+    }
+
     /// Goes on to the position after `mv`.
     fn make(&mut self, mv: M);
 
@@ -68,6 +74,7 @@ pub fn build<R: Rules, T: Strategist<R::Move>>(
         strategy: Strategy {
             nodes: vec![Node::End],
             replies: Vec::new(),
+            paired: Vec::new(),
             words: vec![0],
             root: 0,
             height: 0,
@@ -119,7 +126,10 @@ impl<T> Builder<'_, T> {
         {
             return Ok(built);
         }
-        let (node, below) = if rules.to_move() == self.player {
+        let pairs = if self.goal == Goal::Hold { self.strategist.pairs() } else { None };
+        let (node, below) = if let Some(pairs) = pairs {
+            (self.pairs(rules, &pairs)?, 0)
+        } else if rules.to_move() == self.player {
             let mv = self.strategist.choose().map_err(BuildError::Stopped)?;
             let (edge, below) = self.follow(rules, mv)?;
             (Node::Move(edge), below)
@@ -178,6 +188,23 @@ impl<T> Builder<'_, T> {
         let count = u16::try_from(edges.len()).map_err(too_large)?;
         self.strategy.replies.extend(edges);
         Ok((Node::Replies { first, count, rest }, height))
+    }
+
+    fn pairs<R: Rules>(&mut self, rules: &R, pairs: &[[R::Move; 2]]) -> Result<Node, BuildError<T::Stop>>
+    where
+        T: Strategist<R::Move>,
+    {
+        if !rules.is_held_by_pairs(self.player, pairs) {
+            return Err(BuildError::Fails);
+        }
+        let too_large = |_| BuildError::TooLarge(self.limit);
+        let first = u32::try_from(self.strategy.paired.len()).map_err(too_large)?;
+        let count = u16::try_from(2 * pairs.len()).map_err(too_large)?;
+        for &mv in pairs.as_flattened() {
+            let name = self.name(rules.name(mv))?;
+            self.strategy.paired.push(name);
+        }
+        Ok(Node::Pairs { first, count })
     }
 
     /// The brief text that the most replies have behind them, if they are [many](LEAST_REST).

@@ -88,6 +88,15 @@ pub enum ProofFault {
     /// The text behind `*` goes on where it is read for a move.
     #[error("`{0}` is left over behind `*` for {1}")]
     AfterRest(String, String),
+    /// Pairs of moves where a win is claimed.
+    #[error("pairs of moves win nothing")]
+    PairsDoNotWin,
+    /// A move in two pairs, or twice in one.
+    #[error("`{0}` is in two pairs")]
+    PairedTwice(String),
+    /// Pairs of moves that do not hold the position.
+    #[error("the pairs do not hold the position")]
+    PairsFail,
     /// More numbered positions than there is memory for.
     #[error("more than {0} numbered positions; allow more memory")]
     Memory(usize),

@@ -31,6 +31,9 @@
 //! * `#N` before a position gives it the number N; numbers count up from 1 in each strategy. `=N`
 //!   instead of a position says that it is the same as number N, which has ended before. Only games
 //!   in which results do not depend on the path may share positions in this way.
+//! * `[ a1 b2 c3 d4 ]` instead of what follows on a position says how a player holds it who is to hold: he answers
+//!   each move of the opponent in one of these pairs by the other move of the pair, and moves as he likes elsewhere.
+//!   The rules say whether that holds ([`Rules::is_held_by_pairs`]).
 //! * `end` ends the file.
 //!
 //! White space divides words; where lines break says nothing.

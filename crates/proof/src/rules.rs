@@ -33,6 +33,14 @@ pub trait Rules: Clone {
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
 
+    /// Whether `player` does not lose if from here on he answers every move of the opponent in one of these pairs by the
+    /// other move of the pair, whoever is to move and however he moves elsewhere. All moves are legal here. Never, unless
+    /// a game says otherwise.
+    fn is_held_by_pairs(&self, player: Side, pairs: &[[Self::Move; 2]]) -> bool {
+        let _ = (player, pairs);
+        false
+    }
+
     /// A text that tells the position, side to move included, from every other one of the game.
     fn identity(&self) -> String;
 }

@@ -5,6 +5,8 @@
 pub struct Strategy {
     pub(crate) nodes: Vec<Node>,
     pub(crate) replies: Vec<Edge>,
+    /// The moves of [`Node::Pairs`].
+    pub(crate) paired: Vec<NameId>,
     /// The words of each node's text, those below it included; those beyond [`Words::MAX`] are not counted.
     pub(crate) words: Vec<Words>,
     pub(crate) root: NodeId,
@@ -34,6 +36,8 @@ pub(crate) enum Node {
     /// The opponent moves: these of [`Strategy::replies`], and every other legal move, which all have the brief text
     /// `rest` behind them.
     Replies { first: u32, count: u16, rest: Option<NodeId> },
+    /// The player answers the opponent in pairs: these of [`Strategy::paired`], each pair in a row.
+    Pairs { first: u32, count: u16 },
 }
 
 /// A move and where it leads.
@@ -70,7 +74,7 @@ impl Strategy {
     /// The moves at a node, those of its rest excepted.
     pub(crate) fn edges<'a>(&'a self, node: &'a Node) -> &'a [Edge] {
         match node {
-            Node::End => &[],
+            Node::End | Node::Pairs { .. } => &[],
             Node::Move(edge) => std::slice::from_ref(edge),
             Node::Replies { first, count, .. } => {
                 let first = *first as usize;
@@ -83,12 +87,23 @@ impl Strategy {
     pub(crate) fn rest(node: &Node) -> Option<NodeId> {
         match node {
             Node::Replies { rest, .. } => *rest,
-            Node::End | Node::Move(_) => None,
+            Node::End | Node::Move(_) | Node::Pairs { .. } => None,
         }
     }
 
-    /// The words of the text of a node whose children have theirs.
+    /// The moves of the pairs of a node.
+    pub(crate) fn paired(&self, node: &Node) -> &[NameId] {
+        let Node::Pairs { first, count } = node else { return &[] };
+        let first = *first as usize;
+        self.paired.get(first..first + usize::from(*count)).unwrap_or(&[])
+    }
+
+    /// The words of the text of a node whose children have theirs. That of pairs counts as long, so that positions of
+    /// equal pairs are told apart.
     pub(crate) fn count_words(&self, node: &Node) -> Words {
+        if matches!(node, Node::Pairs { .. }) {
+            return Words::MAX;
+        }
         let below = |id: NodeId| self.words.get(id as usize).copied().unwrap_or(Words::MAX);
         let brackets: Words = if matches!(node, Node::Replies { .. }) { 2 } else { 0 };
         let moves = self.edges(node).iter().map(|edge| edge.to).chain(Strategy::rest(node));

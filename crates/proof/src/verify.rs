@@ -4,7 +4,7 @@ use crate::error::excerpt;
 use crate::header::{read_number, side_name};
 use crate::rules::Identity;
 use crate::strategy::BRIEF;
-use crate::write::REST;
+use crate::write::{PAIRS, REST};
 use crate::{Claim, Goal, ProofFault, Reader, Rules, VerifyError};
 use boyi_core::{Ply, Side};
 use std::io::BufRead;
@@ -105,9 +105,12 @@ impl<B: BufRead> Replay<'_, B> {
             None => None,
         };
         self.positions += 1;
-        let height = match here.to_move() == self.player {
-            true => self.follow(here, &word)?.1,
-            false => self.replies(here, &word)?,
+        let height = if word == PAIRS[0] {
+            self.pairs(here)?
+        } else if here.to_move() == self.player {
+            self.follow(here, &word)?.1
+        } else {
+            self.replies(here, &word)?
         };
         if let Some(numbered) = number.and_then(|index| self.numbered.get_mut(index)) {
             numbered.height = Some(height);
@@ -150,6 +153,30 @@ impl<B: BufRead> Replay<'_, B> {
         }
         let unanswered = open.into_iter().map(|mv| here.name(mv)).collect();
         Err(self.fault(ProofFault::Unanswered(unanswered)))
+    }
+
+    /// Checks pairs of moves up to `]`. Their plies are not counted, since no win is claimed by them.
+    fn pairs<R: Rules>(&mut self, here: &R) -> Result<u16, VerifyError> {
+        if self.goal != Goal::Hold {
+            return Err(self.fault(ProofFault::PairsDoNotWin));
+        }
+        let mut moves = Vec::new();
+        loop {
+            let word = self.word()?;
+            if word == PAIRS[1] {
+                break;
+            }
+            let mv = here.read(&word).map_err(|why| self.fault(ProofFault::BadMove(why)))?;
+            if moves.contains(&mv) {
+                return Err(self.fault(ProofFault::PairedTwice(excerpt(&word))));
+            }
+            moves.push(mv);
+        }
+        let (pairs, odd) = moves.as_chunks::<2>();
+        if odd.is_empty() && here.is_held_by_pairs(self.player, pairs) {
+            return Ok(0);
+        }
+        Err(self.fault(ProofFault::PairsFail))
     }
 
     /// Reads to the bracket that closes the replies, which is left out; the next word comes last.

@@ -27,6 +27,8 @@ pub fn write_proof(out: &mut impl Write, header: &Header, strategies: &[Strategy
 
 /// Stands for every legal move that the brackets have not named.
 pub(crate) const REST: &str = "*";
+/// Stand around the moves of pairs.
+pub(crate) const PAIRS: [&str; 2] = ["[", "]"];
 
 struct Writer<'a, W> {
     out: &'a mut W,
@@ -57,6 +59,9 @@ impl<'a, W: Write> Writer<'a, W> {
             _ => {}
         }
         let (strategy, node) = (self.strategy, self.strategy.node(id));
+        if matches!(node, Node::Pairs { .. }) {
+            return self.pairs(&node);
+        }
         let is_open = matches!(node, Node::Replies { .. });
         if is_open {
             self.word("(")?;
@@ -70,6 +75,15 @@ impl<'a, W: Write> Writer<'a, W> {
             self.position(rest)?;
         }
         if is_open { self.word(")") } else { Ok(()) }
+    }
+
+    fn pairs(&mut self, node: &Node) -> io::Result<()> {
+        let strategy = self.strategy;
+        self.word(PAIRS[0])?;
+        for &name in strategy.paired(node) {
+            self.word(strategy.name(name))?;
+        }
+        self.word(PAIRS[1])
     }
 
     fn word(&mut self, word: &str) -> io::Result<()> {

@@ -4,7 +4,7 @@ use super::method::{Limits, Method, Target};
 use super::replaying::Replayed;
 use crate::data::SolveProgress;
 use crate::rules::Rules;
-use boyi_core::{Outcome, Ply, Solvable};
+use boyi_core::{Outcome, Ply, Side, Solvable};
 use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
 use boyi_search::dfpn::Stopped;
 use std::io::{self, Write};
@@ -79,6 +79,7 @@ pub(super) fn prove<R: Rules>(
         let mut line = Line {
             position: rules.search_position_by_hand(),
             undos: Vec::new(),
+            player,
             goal,
             plies,
             method: &mut *method,
@@ -111,6 +112,7 @@ fn game_text<R: Rules>(rules: &R) -> String {
 struct Line<'a, 'b, P: Solvable> {
     position: P,
     undos: Vec<(P::Move, P::Undo)>,
+    player: Side,
     goal: Goal,
     /// Plies in which a win is known to be possible from the start.
     plies: Option<Ply>,
@@ -128,6 +130,10 @@ impl<P: Solvable> Strategist<P::Move> for Line<'_, '_, P> {
             Goal::Hold => Target::Hold,
         };
         self.method.proved_move(&mut self.position, target, self.limits)
+    }
+
+    fn pairs(&mut self) -> Option<Vec<[P::Move; 2]>> {
+        self.position.holding_pairs(self.player)
     }
 
     fn make(&mut self, mv: P::Move) {

@@ -50,6 +50,10 @@ impl<R: Rules> boyi_proof::Rules for Replayed<R> {
         self.0.play(mv);
     }
 
+    fn is_held_by_pairs(&self, player: Side, pairs: &[[R::Move; 2]]) -> bool {
+        self.0.is_held_by_pairs(player, pairs)
+    }
+
     fn identity(&self) -> String {
         self.0.position()
     }

@@ -72,6 +72,20 @@ fn a_rest_holds_for_every_move_that_is_not_named() {
 }
 
 #[test]
+fn pairs_that_do_not_hold_are_told_so() {
+    let draw = |pairs: &str| {
+        let body = format!("strategy first\n3 ( 2 3 ( 2 3 ) 3 3 )\nstrategy second\n( 2 {pairs} )\nend\n");
+        error(15, "draw", &body)
+    };
+    assert_eq!(draw("[ 2 3 ]"), "line 8, after 2: the pairs do not hold the position");
+    assert_eq!(draw("2 [ 2 ]"), "line 8, after 2 2: the pairs do not hold the position");
+    assert_eq!(draw("2 [ ]"), "line 8, after 2 2: the pairs do not hold the position");
+    assert_eq!(draw("2 [ 2 2 ]"), "line 8, after 2 2: `2` is in two pairs");
+    assert_eq!(draw("2 [ 2 4 ]"), "line 8, after 2 2: `4` is neither 2 nor 3");
+    assert_eq!(win("2 [ 2 3 ]"), "line 6, after 2: pairs of moves win nothing");
+}
+
+#[test]
 fn a_file_that_breaks_off_is_told_so() {
     assert_eq!(
         error(17, "first wins in 3", "strategy first\n2 ( 2"),

@@ -13,9 +13,17 @@ const MEMORY: usize = 1;
 
 /// The proof of `claim` from `start`, if there is one.
 fn proof<const SHARES: bool>(start: RaceOf<SHARES>, claim: Claim) -> Result<String, BuildError<()>> {
+    proof_by(start, claim, Player::new)
+}
+
+fn proof_by<const SHARES: bool>(
+    start: RaceOf<SHARES>,
+    claim: Claim,
+    player: fn(RaceOf<SHARES>) -> Player<SHARES>,
+) -> Result<String, BuildError<()>> {
     let strategies = claim
         .strategies()
-        .map(|(side, goal)| build(&start, side, goal, &mut Player::new(start), 1_000, &mut |_| ()))
+        .map(|(side, goal)| build(&start, side, goal, &mut player(start), 1_000, &mut |_| ()))
         .collect::<Result<Vec<_>, _>>()?;
     let header = Header { game: "race".into(), position: start.count.to_string(), claim };
     let mut file = Vec::new();
@@ -66,6 +74,18 @@ fn shared_positions_are_written_once() {
     assert!(alone.split_whitespace().count() > words);
     assert!(check(start.by_path(), &alone).is_ok());
     assert!(check(start, &alone).is_ok(), "sharing is a right, not a duty");
+}
+
+/// The second player, to move five before the goal, answers 2 by 3 and 3 by 2.
+#[test]
+fn pairs_of_moves_hold_a_position_without_moves_below() {
+    let start = Race::at(15);
+    let by_hand = "boyi proof 1\ngame race\nposition 15\nclaim draw\nstrategy first\n3 ( 2 3 ( 2 3 ) 3 3 )\n\
+                   strategy second\n( 2 2 [ 2 3 ] 3 2 ( 2 2 3 2 ) )\nend\n";
+    assert_eq!(check(start, by_hand).unwrap().claim, Claim::Draw);
+    let written = proof_by(start, Claim::Draw, Player::with_pairs).unwrap();
+    assert!(written.contains("( 2 2 [ 2 3 ] 3 "), "{written}");
+    assert_eq!(check(start, &written).unwrap().claim, Claim::Draw);
 }
 
 #[test]

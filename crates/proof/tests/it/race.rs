@@ -93,17 +93,31 @@ impl<const SHARES: bool> Rules for RaceOf<SHARES> {
         self.to_move = !self.to_move;
     }
 
+    /// Answering 2 by 3 and 3 by 2 reaches the goal where it is a multiple of 5 away and the opponent is to move.
+    fn is_held_by_pairs(&self, player: Side, pairs: &[[u32; 2]]) -> bool {
+        let away = Race::GOAL.saturating_sub(self.count);
+        player != self.to_move && away.is_multiple_of(5) && matches!(pairs, [[2, 3] | [3, 2]])
+    }
+
     fn identity(&self) -> String {
         format!("{} {:?}", self.count, self.to_move)
     }
 }
 
 /// Plays the race perfectly.
-pub(crate) struct Player<const SHARES: bool>(Vec<RaceOf<SHARES>>);
+pub(crate) struct Player<const SHARES: bool> {
+    line: Vec<RaceOf<SHARES>>,
+    knows_pairs: bool,
+}
 
 impl<const SHARES: bool> Player<SHARES> {
     pub(crate) fn new(start: RaceOf<SHARES>) -> Player<SHARES> {
-        Player(vec![start])
+        Player { line: vec![start], knows_pairs: false }
+    }
+
+    /// One that knows pairs of moves.
+    pub(crate) fn with_pairs(start: RaceOf<SHARES>) -> Player<SHARES> {
+        Player { knows_pairs: true, ..Player::new(start) }
     }
 }
 
@@ -111,16 +125,21 @@ impl<const SHARES: bool> Strategist<u32> for Player<SHARES> {
     type Stop = ();
 
     fn choose(&mut self) -> Result<u32, ()> {
-        Ok(self.0.last().ok_or(())?.best().0)
+        Ok(self.line.last().ok_or(())?.best().0)
+    }
+
+    fn pairs(&mut self) -> Option<Vec<[u32; 2]>> {
+        let (here, pairs) = (self.line.last()?, vec![[2, 3]]);
+        (self.knows_pairs && here.is_held_by_pairs(!here.to_move, &pairs)).then_some(pairs)
     }
 
     fn make(&mut self, mv: u32) {
-        let mut after = *self.0.last().unwrap();
+        let mut after = *self.line.last().unwrap();
         after.play(mv);
-        self.0.push(after);
+        self.line.push(after);
     }
 
     fn unmake(&mut self) {
-        self.0.pop();
+        self.line.pop();
     }
 }

@@ -32,6 +32,10 @@ impl Rules for Board {
     type Search = MnkPosition;
     type Evaluator = Weights;
 
+    fn is_held_by_pairs(&self, player: Side, pairs: &[[Cell; 2]]) -> bool {
+        Board::is_held_by_pairs(self, player, pairs)
+    }
+
     fn spec(&self) -> GameSpec {
         let size = self.size();
         if size == Size::TICTACTOE {
