@@ -20,7 +20,7 @@ use boyi_nnue::{EvaluationFile, Payload};
 use serde::Serialize;
 use std::f32::consts::PI;
 
-/// What the value is to foretell.
+/// The end that the value foretells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Aim {
@@ -34,7 +34,7 @@ pub enum Aim {
 /// Everything that decides a fit beside its data.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub struct LinearSettings {
-    /// What the value is to foretell.
+    /// The end that the value foretells.
     pub aim: Aim,
     /// The share of the result of the game in the target, or of its margin; the rest is that of the score.
     pub result_share: f32,
