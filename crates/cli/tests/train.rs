@@ -118,7 +118,10 @@ fn what_cannot_be_fitted_is_named() {
     refused(&["linear", file, "--out", out, "--from", file], "connect4: no evaluation file");
     refused(&["linear", file, "--out", folder.path().to_str().unwrap()], "is a directory");
     refused(&["linear", file, "--out", out, "--result-share", "2"], "a number from 0 to 1 is needed");
-    refused(&["linear", file, "--out", out, "--margins"], "games that did not end by a margin");
+    refused(
+        &["linear", file, "--out", out, "--margins", "--batch", "64"],
+        "games that did not end by a margin",
+    );
     refused(&["wdl", file, "--min-ply", "900"], "0 positions can be used, but 1 are needed");
     fs::write(&data, "no data").unwrap();
     refused(&["wdl", file], "connect4: no file of training data");

@@ -83,7 +83,7 @@ pub(super) static GAME: Game = Game {
 
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
-    Strength::full(500).depth(1).without_knowledge().blurred(300, 150).overlooking(0, 60),
+    Strength::full(500).depth(1).without_knowledge().blurred(450, 250).overlooking(0, 75),
     Strength::full(779).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
     Strength::full(989).depth(1).without_knowledge().blurred(80, 38),
     Strength::full(1_281).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),

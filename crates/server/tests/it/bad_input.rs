@@ -214,8 +214,9 @@ async fn the_engines_move_cannot_be_played_for_it() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&config(folder.path())).await;
     let mut page = Page::connect(board.address).await;
-    page.start(gomoku(), engine(8), human()).await;
-    let (code, _) = page.refused(json!({ "type": "play", "move": "h8" })).await;
+    // Xiangqi's engine thinks over its first move; gomoku's has it at once.
+    page.start(json!({ "game": "xiangqi" }), engine(8), human()).await;
+    let (code, _) = page.refused(json!({ "type": "play", "move": "h2e2" })).await;
     assert_eq!(code, "not-now");
     board.stop().await;
 }
