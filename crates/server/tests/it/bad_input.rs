@@ -1,6 +1,6 @@
 //! Whatever a page says, it gets an answer that names what is wrong, and the game goes on.
 
-use crate::client::{Board, Page, config, engine, gomoku, human, id, moves, tictactoe};
+use crate::client::{Board, Page, config, engine, human, id, moves, tictactoe};
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::{Bytes, Message};
 
