@@ -5,9 +5,6 @@ use crate::params::{PAIRING_NODES, SMALL_BOARD_CELLS};
 use boyi_core::Side;
 use boyi_mnk::Cell;
 
-/// Most windows of a small board that are looked at; on 7 × 7 with k = 3 there are 120.
-const MAX_WINDOWS: usize = 128;
-
 /// Two cells of a small board as bits.
 type Pair = u64;
 
@@ -33,7 +30,7 @@ impl MnkPosition {
     /// The free cells of the windows still open to `side`, those left out that another one lies in. `None` if one has
     /// fewer than two.
     fn free_cells_of_windows(&self, side: Side) -> Option<Vec<u64>> {
-        let mut masks: Vec<u64> = Vec::with_capacity(MAX_WINDOWS);
+        let mut masks: Vec<u64> = Vec::with_capacity(self.windows.len());
         for window in 0..self.windows.len() {
             if self.counts(window)[(!side).index()] > 0 {
                 continue;
