@@ -130,17 +130,23 @@ fn words_tell_the_cut_in_three_languages() {
 fn a_line_is_followed_to_its_last_visit() {
     let [xiangqi, _] = middle_games();
     let whole = traced(&*xiangqi, 20_000, &TraceScope::default());
-    let best: Vec<String> =
-        whole.result().lines[0].pv.iter().take(2).map(|line| line.mv.id.clone()).collect();
-    let scope = TraceScope { under: best.clone(), plies: Some(1), nodes: 10_000 };
+    let moves_to = |node: &TraceNode| -> Option<Vec<String>> {
+        let below_root = whole.path(node.id).into_iter().skip(1);
+        below_root.map(|id| Some(whole.node(id)?.mv?.mv.id)).collect()
+    };
+    // The last node of two moves below which something was searched.
+    let nodes = all(&*whole);
+    let deep = nodes.iter().rev().filter(|node| node.ply == 2 && node.children > 0);
+    let line = deep.filter_map(moves_to).find(|line| line.len() == 2).unwrap();
+    let scope = TraceScope { under: line.clone(), plies: Some(1), nodes: 10_000 };
     let trace = traced(&*xiangqi, 20_000, &scope);
-    let path = trace.follow(&best).unwrap();
+    let path = trace.follow(&line).unwrap();
     assert_eq!(path.len(), 3);
     let last = trace.node(path[2]).unwrap();
-    assert_eq!(last.mv.unwrap().mv.id, best[1]);
+    assert_eq!(last.mv.unwrap().mv.id, line[1]);
     assert_eq!(trace.children(path[2]).len() as u32, last.children);
     assert_eq!(trace.view(path[2]).unwrap().moves.len(), 14);
-    let missing = trace.follow(&[best[0].clone(), "a1a9".into()]).unwrap_err();
+    let missing = trace.follow(&[line[0].clone(), "a1a9".into()]).unwrap_err();
     assert_eq!((missing.index, missing.before.len()), (1, 2));
 }
 
