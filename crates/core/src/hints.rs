@@ -1,6 +1,6 @@
 //! The state of the search that helps a picker to order moves.
 
-use crate::{MoveCode, SearchParams};
+use crate::{Depth, MoveCode, SearchParams};
 
 /// Move-ordering state of the search at one node.
 #[derive(Clone, Copy)]
@@ -12,6 +12,8 @@ pub struct Hints<'a, M> {
     pub killers: [Option<M>; 2],
     /// The quiet move that last caused a cutoff against the opponent's last move.
     pub countermove: Option<M>,
+    /// The plies left to search below the node; the greatest depth where that is not known.
+    pub depth: Depth,
     /// Quiet moves not yielded yet may be omitted: the search would prune all that are not
     /// [forcing](crate::Knowledge::is_forcing).
     pub skip_quiets: bool,
@@ -44,6 +46,7 @@ impl<'a, M> Hints<'a, M> {
             tt_move,
             killers: [const { None }; 2],
             countermove: None,
+            depth: Depth::MAX,
             skip_quiets: false,
             history,
             continuations: [&[]; 3],

@@ -84,6 +84,14 @@ pub trait Knowledge: Position {
         None
     }
 
+    /// Returns a cheap estimate of the [evaluation](Position::evaluate) that shows it to lie outside of `window`; `None`
+    /// where it may lie within, or where there is no cheaper estimate. A search that only needs to know on which side of
+    /// the window the evaluation lies asks for it first.
+    fn estimate(&mut self, window: Window) -> Option<Score> {
+        let _ = window;
+        None
+    }
+
     /// Returns the key of the position after a legal move where it can be computed without making the
     /// move. `None` where it cannot, and where the same side moves again.
     fn key_after(&self, mv: Self::Move) -> Option<u64> {

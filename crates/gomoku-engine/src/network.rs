@@ -6,7 +6,7 @@ use crate::row::Row;
 use crate::weights::Weights;
 use boyi_core::Side;
 use boyi_gomoku::{Board, Direction, Point, Rule, Undo};
-use boyi_nnue::{BoardUnits, CellRanks, FileError, HiddenUnits, LineChange, LineNetwork, Lines};
+use boyi_nnue::{BoardUnits, CellRanks, FileError, HiddenUnits, LineChange, LineNetwork, Lines, RankedCell};
 use std::sync::Arc;
 
 /// A network with the codebook that its codes are from.
@@ -75,7 +75,7 @@ const MOST_CHANGES: usize = 40;
 impl Follower {
     pub(crate) fn new(board: &Board, network: Network) -> Follower {
         let mut follower = Follower {
-            units: network.numbers.empty_board(Point::SLOTS),
+            units: network.numbers.empty_board(board.size() * board.size()),
             network,
             codes: [[0; 4]; Point::SLOTS],
             board: board.clone(),
@@ -87,7 +87,8 @@ impl Follower {
         };
         for point in board.points().filter(|&point| board.is_empty(point)) {
             let codes = follower.network.book.codes(board, point);
-            let changes = codes.map(|code| LineChange { cell: point.index() as u16, from: 0, to: code });
+            let cell = cell(point.index(), board.size());
+            let changes = codes.map(|code| LineChange { cell, from: 0, to: code });
             follower.codes[point.index()] = codes;
             follower.network.numbers.change(&mut follower.units, &changes);
         }
@@ -111,18 +112,18 @@ impl Follower {
         self.network.numbers.value(&self.hidden[place].1)
     }
 
-    /// The numbers that rank the points for the side to move. [`Follower::rank`] may be asked then until a move is made
-    /// or taken back.
+    /// The numbers that rank the points for the side to move. [`Follower::add_ranks`] may be asked then until a move is
+    /// made or taken back.
     pub(crate) fn ranks(&mut self, key: u64, to_move: Side) -> CellRanks {
         self.catch_up();
         let place = self.find_hidden(key, to_move);
         self.network.numbers.ranks(&self.hidden[place].1)
     }
 
-    /// The rank of an empty point, in 1/64 unit of log-likelihood, by the numbers of the present position.
+    /// Adds to the ranks of empty points, in 1/64 unit of log-likelihood, by the numbers of the present position.
     #[inline]
-    pub(crate) fn rank(&self, ranks: &CellRanks, point: Point) -> i32 {
-        self.network.numbers.rank(&self.units, ranks, point.index())
+    pub(crate) fn add_ranks(&self, ranks: &CellRanks, points: &mut [RankedCell]) {
+        self.network.numbers.add_ranks(&self.units, ranks, points);
     }
 
     /// The place in `hidden` of the units of the present position, computed if they are not there. A move or a pass
@@ -172,7 +173,7 @@ impl Follower {
         self.made.push(Made { point, side, undo, replaced: self.replaced.len() });
         let mut changes = [LineChange { cell: 0, from: 0, to: 0 }; MOST_CHANGES];
         let mut replaced = [Replaced { index: 0, direction: 0, code: 0 }; MOST_CHANGES];
-        let mut count = 0;
+        let (mut count, size) = (0, self.board.size());
         for direction in Direction::ALL {
             let mut row = Row::<HALF>::through(&self.board, point, direction);
             while let Some((index, window)) = row.next_empty() {
@@ -180,15 +181,15 @@ impl Follower {
                 let (from, to) = (*code, self.network.book.of_window::<HALF>(window));
                 if from != to {
                     *code = to;
-                    let (cell, direction) = (index as u16, direction.index() as u16);
-                    replaced[count] = Replaced { index: cell, direction, code: from };
-                    changes[count] = LineChange { cell, from, to };
+                    let direction = direction.index() as u16;
+                    replaced[count] = Replaced { index: index as u16, direction, code: from };
+                    changes[count] = LineChange { cell: cell(index, size), from, to };
                     count += 1;
                 }
             }
         }
         self.replaced.extend_from_slice(&replaced[..count]);
-        self.network.numbers.cover(&mut self.units, point.index() as u16, &changes[..count]);
+        self.network.numbers.cover(&mut self.units, cell(point.index(), size), &changes[..count]);
     }
 
     /// Takes the last stone off again.
@@ -200,6 +201,13 @@ impl Follower {
         }
         self.network.numbers.uncover(&mut self.units);
     }
+}
+
+/// The cell of the point with this index in the units of a board of this size. Cells have no gaps between rows, which the
+/// indices of points have: rows a power of two apart would share few sets of a processor's cache.
+#[inline]
+pub(crate) fn cell(index: usize, size: usize) -> u16 {
+    (index / 32 * size + index % 32) as u16
 }
 
 impl GomokuSearch {

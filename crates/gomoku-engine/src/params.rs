@@ -101,6 +101,16 @@ pub(crate) const HISTORY_PER_RANK: i32 = 192;
 /// The largest number of quiet candidates of [`MoveClass::Main`](boyi_core::MoveClass) at one node.
 pub(crate) const CANDIDATES: usize = 24;
 
+/// Points near stones that a network ranks: the best ones by the linear ranks and history.
+pub(crate) const NETWORK_CANDIDATES: usize = 48;
+
+/// The least number of plies left with which a network ranks moves. Below, the linear ranks order them, so that the units
+/// of the network need not follow to most leaves.
+pub(crate) const NETWORK_DEPTH: i32 = 2;
+/// How far outside of the window the linear value, in points, stands for the whole evaluation; the network's part is
+/// mostly smaller. Not sound: a larger part is left out.
+pub(crate) const NETWORK_REACH: i32 = 100;
+
 /// Candidates where every move loses to continuous fours.
 pub(crate) const LOST_CANDIDATES: usize = 4;
 

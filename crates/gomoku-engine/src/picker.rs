@@ -1,12 +1,15 @@
 //! The moves of one node, best first.
 
 use crate::GomokuSearch;
-use crate::params::{CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES};
+use crate::network::cell;
+use crate::params::{
+    CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES, NETWORK_CANDIDATES, NETWORK_DEPTH,
+};
 use crate::point::{PointClass, PointRanks};
 use crate::weights::Weights;
 use boyi_core::{Hints, Knowledge, MoveClass, Picker, QuietScores, Side};
 use boyi_gomoku::Point;
-use boyi_nnue::CellRanks;
+use boyi_nnue::{CellRanks, RankedCell};
 
 /// Yields the table move, then the others by rank: the point's rank for either side, killers, history. The
 /// moves are generated only when one beyond the table move is needed.
@@ -22,7 +25,8 @@ pub struct GomokuPicker {
     /// Those before `next` have been yielded.
     entries: Vec<u32>,
     next: usize,
-    /// The numbers by which a network ranks points. Where fives or sure wins decide, points are ranked without it.
+    /// The numbers by which a network ranks points. Where fives or sure wins decide, and nearer to the leaves than
+    /// [`NETWORK_DEPTH`], points are ranked without it.
     network: Option<CellRanks>,
 }
 
@@ -49,6 +53,7 @@ impl GomokuPicker {
             MoveClass::All => {
                 self.network = position.network_ranks();
                 self.add_all(position, hints);
+                self.add_network_ranks(position);
             }
             MoveClass::Main => self.generate_main(position, hints),
             MoveClass::Noisy => self.generate_noisy(position, hints),
@@ -77,12 +82,15 @@ impl GomokuPicker {
     /// Adds the moves of a position in which no five or sure win is at hand: those that stop a threatened win, or the
     /// points near stones.
     fn generate_unforced(&mut self, position: &mut GomokuSearch, hints: &Hints<'_, Point>) {
-        self.network = position.network_ranks();
+        if hints.depth.0 >= NETWORK_DEPTH {
+            self.network = position.network_ranks();
+        }
         let Some(stopping) = position.stopping_points() else {
             return self.add_near(position, hints, CANDIDATES);
         };
         let own = position.both_prospects().0;
         self.add(position, hints, stopping.iter_union(&own.fours));
+        self.add_network_ranks(position);
         if self.entries.is_empty() && self.table.is_none() {
             self.add_near(position, hints, LOST_CANDIDATES);
         }
@@ -95,7 +103,29 @@ impl GomokuPicker {
         if board.stones() == 0 {
             self.add(position, hints, std::iter::once(Point::at(board.size() / 2, board.size() / 2)));
         }
+        if self.network.is_some() {
+            self.keep_best(NETWORK_CANDIDATES);
+            self.add_network_ranks(position);
+        }
         self.keep_best(count);
+    }
+
+    /// Adds the ranks of the network to those of the moves, if it is to rank them.
+    fn add_network_ranks(&mut self, position: &GomokuSearch) {
+        let Some(ranks) = &self.network else {
+            return;
+        };
+        let size = position.board().size();
+        for entries in self.entries.chunks_mut(NETWORK_CANDIDATES) {
+            let mut points = [RankedCell::default(); NETWORK_CANDIDATES];
+            for (point, entry) in points.iter_mut().zip(&*entries) {
+                *point = RankedCell { cell: cell(index_of(*entry), size), rank: rank_of(*entry) };
+            }
+            position.add_network_ranks(ranks, &mut points[..entries.len()]);
+            for (entry, point) in entries.iter_mut().zip(points) {
+                *entry = word(point.rank, index_of(*entry));
+            }
+        }
     }
 
     fn generate_noisy(&mut self, position: &GomokuSearch, hints: &Hints<'_, Point>) {
@@ -113,17 +143,12 @@ impl GomokuPicker {
     ) {
         let ranks = Ranks::new(position, hints);
         let table = self.table.map_or(usize::MAX, Point::index);
-        let network = self.network.as_ref();
         self.entries.reserve(USUAL_ENTRIES);
         for point in points {
             if point.index() == table || ranks.has_bans && !position.may_play(point) {
                 continue;
             }
-            let mut rank = ranks.of(position, point);
-            if network.is_some() {
-                rank += position.network_rank(network, point);
-            }
-            self.entries.push((rank.clamp(0, 0xFFFF) as u32) << 16 | point.index() as u32);
+            self.entries.push(word(ranks.of(position, point), point.index()));
         }
     }
 
@@ -139,10 +164,28 @@ impl GomokuPicker {
         let rest = &mut self.entries[self.next..];
         let best = rest.iter().enumerate().max_by_key(|(_, entry)| **entry)?.0;
         rest.swap(0, best);
-        let point = Point::from_index((rest[0] & 0xFFFF) as usize);
+        let point = Point::from_index(index_of(rest[0]));
         self.next += 1;
         Some(point)
     }
+}
+
+/// The rank and the index of a point as an entry.
+#[inline]
+fn word(rank: i32, index: usize) -> u32 {
+    (rank.clamp(0, 0xFFFF) as u32) << 16 | index as u32
+}
+
+/// The rank of an entry.
+#[inline]
+fn rank_of(entry: u32) -> i32 {
+    (entry >> 16) as i32
+}
+
+/// The index of an entry's point.
+#[inline]
+fn index_of(entry: u32) -> usize {
+    (entry & 0xFFFF) as usize
 }
 
 /// Room for so many moves is made at once.
@@ -198,11 +241,11 @@ impl GomokuSearch {
         let mut picker = GomokuPicker::new(MoveClass::Main);
         picker.generate(self, &Hints::NONE);
         picker.entries.sort_unstable_by(|a, b| b.cmp(a));
-        let logits = picker.entries.iter().map(|entry| (entry >> 16) as f32 / Weights::RANK_TEMPERATURE);
+        let logits = picker.entries.iter().map(|&entry| rank_of(entry) as f32 / Weights::RANK_TEMPERATURE);
         let highest = logits.clone().next().unwrap_or(0.0);
         let powers: Vec<f32> = logits.map(|logit| (logit - highest).exp()).collect();
         let sum: f32 = powers.iter().sum();
-        let points = picker.entries.iter().map(|entry| Point::from_index((entry & 0xFFFF) as usize));
+        let points = picker.entries.iter().map(|&entry| Point::from_index(index_of(entry)));
         points.zip(powers).map(|(point, power)| (point, power / sum)).collect()
     }
 }

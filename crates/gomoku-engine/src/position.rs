@@ -5,7 +5,7 @@ use crate::evaluate::Evaluation;
 use crate::line::LineClass;
 use crate::linear::Linear;
 use crate::network::Follower;
-use crate::params::SEARCH;
+use crate::params::{NETWORK_REACH, SEARCH};
 use crate::point::{PointClass, PointInfo};
 use crate::point_set::PointSet;
 use crate::state::{Prospects, State};
@@ -16,7 +16,7 @@ use boyi_core::{
     Side, Solvable, Window,
 };
 use boyi_gomoku::{Board, Direction, Point, Undo};
-use boyi_nnue::CellRanks;
+use boyi_nnue::{CellRanks, RankedCell};
 
 /// A gomoku position with the incremental state that the search needs.
 #[derive(Clone)]
@@ -64,10 +64,12 @@ impl GomokuSearch {
         self.follower.as_mut().map(|follower| follower.ranks(key, to_move))
     }
 
-    /// The rank that a network adds to that of an empty point.
+    /// Adds the ranks of a network to those of empty points.
     #[inline]
-    pub(crate) fn network_rank(&self, ranks: Option<&CellRanks>, point: Point) -> i32 {
-        self.follower.as_ref().zip(ranks).map_or(0, |(follower, ranks)| follower.rank(ranks, point))
+    pub(crate) fn add_network_ranks(&self, ranks: &CellRanks, points: &mut [RankedCell]) {
+        if let Some(follower) = &self.follower {
+            follower.add_ranks(ranks, points);
+        }
     }
 
     /// Gives the move to the other side; a second pass takes it back.
@@ -324,6 +326,18 @@ impl Knowledge for GomokuSearch {
 
     fn is_threatened(&mut self) -> bool {
         self.stopping_points().is_some()
+    }
+
+    /// The linear value, where it lies farther outside of the window than a network's part [mostly](NETWORK_REACH)
+    /// reaches.
+    fn estimate(&mut self, window: Window) -> Option<Score> {
+        if !self.has_network() {
+            return None;
+        }
+        let value = self.linear_value();
+        let above = value - NETWORK_REACH >= window.beta.raw();
+        let below = value + NETWORK_REACH <= window.alpha.raw();
+        (above || below).then(|| Score::eval(value))
     }
 
     fn probe(&mut self, _: Window, depth: Depth) -> Option<Probe> {

@@ -41,6 +41,6 @@ pub use file::{EvaluationFile, Payload};
 pub use kernels::Kernels;
 pub use linear::{Group, Linear};
 pub use lines::{Lines, LinesNumbers, LinesShape};
-pub use lines_network::{BoardUnits, CellRanks, HiddenUnits, LineChange, LineNetwork};
+pub use lines_network::{BoardUnits, CellRanks, HiddenUnits, LineChange, LineNetwork, RankedCell};
 pub use network::Network;
 pub use perspective::{Perspective, Shape};

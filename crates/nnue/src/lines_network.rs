@@ -87,6 +87,15 @@ pub struct HiddenUnits {
 #[derive(Clone, Copy, Debug)]
 pub struct CellRanks([Block; MAX_WIDTH]);
 
+/// A cell with its rank for the side to move, in 1/64 unit of log-likelihood.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct RankedCell {
+    /// The cell.
+    pub cell: u16,
+    /// Its rank.
+    pub rank: i32,
+}
+
 impl HiddenUnits {
     /// Units that are not computed yet.
     pub const NONE: HiddenUnits = HiddenUnits { units: [Block::ZERO; MAX_HIDDEN], to_move: 0 };
@@ -236,11 +245,10 @@ impl LineNetwork {
         CellRanks(self.turned(ranks, hidden.to_move))
     }
 
-    /// The rank of a cell for the side to move, in 1/64 unit of log-likelihood.
+    /// Adds what the network says to the ranks of cells.
     #[inline]
-    pub fn rank(&self, board: &BoardUnits, ranks: &CellRanks, cell: usize) -> i32 {
-        let units = &board.cells[cell * self.width..][..self.width];
-        self.kernels.dot_clamped(units, &ranks.0[..self.width]) >> 10
+    pub fn add_ranks(&self, board: &BoardUnits, ranks: &CellRanks, cells: &mut [RankedCell]) {
+        self.kernels.add_ranks(&board.cells, &ranks.0[..self.width], cells);
     }
 
     fn head(&self, to_move: usize) -> &Head {

@@ -236,6 +236,10 @@ impl<P: Knowledge> Knowledge for Handicap<P> {
         self.position.correction_key(feature)
     }
 
+    fn estimate(&mut self, window: Window) -> Option<Score> {
+        if self.weakness.noise == 0 { self.position.estimate(window) } else { None }
+    }
+
     fn probe(&mut self, window: Window, depth: Depth) -> Option<Probe> {
         if self.weakness.probes { self.position.probe(window, depth) } else { None }
     }

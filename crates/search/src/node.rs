@@ -48,7 +48,8 @@ pub(crate) struct Node {
     pub(crate) selective: bool,
     /// A move that is not searched (singular extension searches the others).
     pub(crate) excluded: Option<MoveCode>,
-    /// The static evaluation as the game returns it; `None` where the side to move is forced.
+    /// The static evaluation as the game returns it; `None` where the side to move is forced or an
+    /// [estimate](boyi_core::Knowledge::estimate) did.
     pub(crate) raw_eval: Option<Score>,
     /// The corrected static evaluation.
     pub(crate) static_eval: Option<Score>,

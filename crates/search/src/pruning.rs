@@ -20,15 +20,39 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     pub(crate) fn evaluate_node(&mut self, position: &mut P, node: &mut Node) {
         if !position.is_forced() {
-            let raw = node.tt_entry.and_then(|entry| entry.eval).unwrap_or_else(|| position.evaluate());
+            let known = node.tt_entry.and_then(|entry| entry.eval);
+            let estimate = if known.is_none() { position.estimate(self.decisive(node)) } else { None };
+            let raw = estimate.or(known).unwrap_or_else(|| position.evaluate());
             let eval = self.state.histories.corrected(position, raw, &self.params);
-            node.raw_eval = Some(raw);
+            node.raw_eval = estimate.is_none().then_some(raw);
             node.static_eval = Some(eval);
             node.eval = Some(tt_adjusted(node.tt_entry, eval));
             let before = self.state.stack.above(node.ply, 2).static_eval;
             node.improving = before.is_some_and(|before| eval > before);
         }
         self.state.stack.at(node.ply).static_eval = node.static_eval;
+    }
+
+    /// The values outside of which an evaluation decides the node whatever it is exactly: those beyond the margins of
+    /// reverse futility pruning and razoring, at a leaf those outside of the window.
+    fn decisive(&self, node: &Node) -> Window {
+        let (params, depth, window) = (&self.params, node.depth.0.max(0), node.window);
+        let beyond = |margin: i32, bound: Score| Score::eval(bound.raw().saturating_add(margin));
+        let low = params.razoring_base + params.razoring_margin * depth;
+        Window {
+            alpha: match depth {
+                0 => window.alpha,
+                _ if depth <= params.razoring_depth => beyond(-low, window.alpha),
+                _ => Window::FULL.alpha,
+            },
+            beta: match depth {
+                0 => window.beta,
+                _ if depth <= params.reverse_futility_depth => {
+                    beyond(params.reverse_futility_margin * depth, window.beta)
+                }
+                _ => Window::FULL.beta,
+            },
+        }
     }
 
     /// RFP, razoring, NMP and ProbCut, in this order; then IIR. `Some` when the node is pruned.

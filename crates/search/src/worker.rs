@@ -195,7 +195,9 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     /// Move-ordering state for all moves of a node.
     #[inline]
     pub(crate) fn hints(&self, node: &Node) -> Hints<'_, P::Move> {
-        self.state.histories.hints(&self.state.stack, node.ply, node.tt_move, &self.params)
+        let mut hints = self.state.histories.hints(&self.state.stack, node.ply, node.tt_move, &self.params);
+        hints.depth = node.depth;
+        hints
     }
 
     /// Move-ordering state for noisy moves alone.

@@ -2,7 +2,7 @@
 
 use crate::solver::random_game;
 use crate::state::rules;
-use boyi_core::{Hints, MoveClass, Picker, Position};
+use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Position, Score, Window};
 use boyi_gomoku::{Board, Point, Rule};
 use boyi_gomoku_engine::{Codebook, Evaluation, GomokuSearch, Linear, Network, Weights};
 use boyi_nnue::{Lines, LinesNumbers, LinesShape};
@@ -114,6 +114,43 @@ proptest! {
         let value = |board: Board| GomokuSearch::with(board, evaluation.clone()).evaluate();
         prop_assert_eq!(value(board), value(changed));
     }
+}
+
+/// A position in the middle of a game.
+fn middle_game() -> Board {
+    let mut board = Board::new(15, Rule::Freestyle).unwrap();
+    for (x, y) in [(7, 7), (8, 8), (8, 6), (6, 6), (9, 7), (7, 9)] {
+        board.play(Point::at(x, y)).unwrap();
+    }
+    board
+}
+
+#[test]
+fn an_estimate_is_the_linear_value_far_outside_of_the_window() {
+    let mut position = GomokuSearch::with(middle_game(), evaluation(Rule::Freestyle, 16, 32));
+    let mut linear = GomokuSearch::new(middle_game());
+    let value = linear.evaluate();
+    assert_ne!(position.evaluate(), value);
+    let around =
+        |distance: i32| [-1, 1].map(|sign| Window::null_above(Score::eval(value.raw() + sign * distance)));
+    assert_eq!(around(1_000).map(|window| position.estimate(window)), [Some(value); 2]);
+    assert_eq!(around(50).map(|window| position.estimate(window)), [None; 2]);
+    assert_eq!(position.estimate(Window::FULL), None);
+    assert_eq!(around(1_000).map(|window| linear.estimate(window)), [None; 2]);
+}
+
+#[test]
+fn moves_near_the_leaves_have_linear_ranks() {
+    let order = |position: &mut GomokuSearch, depth: i32| {
+        let mut hints = Hints::NONE;
+        hints.depth = Depth(depth);
+        let mut picker = position.picker(MoveClass::Main);
+        std::iter::from_fn(|| picker.next(position, &hints)).collect::<Vec<Point>>()
+    };
+    let mut position = GomokuSearch::with(middle_game(), evaluation(Rule::Freestyle, 16, 32));
+    let mut linear = GomokuSearch::new(middle_game());
+    assert_eq!(order(&mut position, 1), order(&mut linear, 1));
+    assert_ne!(order(&mut position, 2), order(&mut linear, 2));
 }
 
 #[test]

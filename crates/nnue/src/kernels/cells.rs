@@ -4,7 +4,7 @@
 
 use crate::block::Block;
 use crate::lines::Lines;
-use crate::lines_network::{Cells, Layer, LineChange};
+use crate::lines_network::{Cells, Layer, LineChange, RankedCell};
 
 /// Gives lines through cells of `WIDTH` blocks other codes, and carries the changes into the sums of the board. The cell
 /// `covered`, if there is one, ceases to count. The units that cells had before are written to `saved`, which has room
@@ -93,9 +93,18 @@ pub(super) fn dot(inputs: &[Block], weights: &[Block]) -> i32 {
     sum
 }
 
+/// Adds `Σ clamp(unit, 0, 255) · number >> 10` to the rank of each cell, over the units of the cell.
+#[inline(always)]
+pub(super) fn add_ranks(units: &[Block], numbers: &[Block], ranked: &mut [RankedCell]) {
+    for ranked in ranked {
+        let first = usize::from(ranked.cell) * numbers.len();
+        ranked.rank += dot_clamped(&units[first..][..numbers.len()], numbers) >> 10;
+    }
+}
+
 /// Σ clamp(unit, 0, 255) · number.
 #[inline(always)]
-pub(super) fn dot_clamped(units: &[Block], numbers: &[Block]) -> i32 {
+fn dot_clamped(units: &[Block], numbers: &[Block]) -> i32 {
     let mut sum = 0_i32;
     for (units, numbers) in units.iter().zip(numbers) {
         for lane in 0..Block::LANES {

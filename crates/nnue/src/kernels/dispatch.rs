@@ -4,7 +4,7 @@
 
 use super::{cells, rows, scalar};
 use crate::block::Block;
-use crate::lines_network::{Cells, Layer, LineChange};
+use crate::lines_network::{Cells, Layer, LineChange, RankedCell};
 use std::fmt;
 
 /// A row of hidden units or weights.
@@ -24,7 +24,7 @@ pub struct Kernels {
     restore_two: RestoreCells<2>,
     layer: fn(&Layer, Row<'_>, &mut [Block]),
     dot: fn(Row<'_>, Row<'_>) -> i32,
-    dot_clamped: fn(Row<'_>, Row<'_>) -> i32,
+    add_ranks: fn(Row<'_>, Row<'_>, &mut [RankedCell]),
 }
 
 /// Changes lines through cells of so many blocks.
@@ -78,8 +78,8 @@ macro_rules! kernels {
             cells::dot(inputs, weights)
         }
         #[target_feature(enable = $feature)]
-        fn dot_clamped(units: &[Block], numbers: &[Block]) -> i32 {
-            cells::dot_clamped(units, numbers)
+        fn add_ranks(units: &[Block], numbers: &[Block], ranked: &mut [RankedCell]) {
+            cells::add_ranks(units, numbers, ranked);
         }
         Kernels {
             name: stringify!($module),
@@ -104,7 +104,7 @@ macro_rules! kernels {
             // SAFETY: as above.
             dot: |inputs, weights| unsafe { dot(inputs, weights) },
             // SAFETY: as above.
-            dot_clamped: |units, numbers| unsafe { dot_clamped(units, numbers) },
+            add_ranks: |units, numbers, ranked| unsafe { add_ranks(units, numbers, ranked) },
         }
     }};
 }
@@ -148,7 +148,7 @@ impl Kernels {
         restore_two: cells::restore,
         layer: |layer, inputs, units| cells::layer(layer, inputs, units, cells::dots),
         dot: cells::dot,
-        dot_clamped: cells::dot_clamped,
+        add_ranks: cells::add_ranks,
     };
 
     /// The fastest kernels of this processor.
@@ -236,10 +236,11 @@ impl Kernels {
         (self.dot)(inputs, weights)
     }
 
-    /// Σ clamp(unit, 0, 255) · number.
+    /// Adds `Σ clamp(unit, 0, 255) · number >> 10` to the rank of each cell, over its units, as many blocks as there are
+    /// numbers.
     #[inline]
-    pub(crate) fn dot_clamped(&self, units: &[Block], numbers: &[Block]) -> i32 {
-        (self.dot_clamped)(units, numbers)
+    pub(crate) fn add_ranks(&self, units: &[Block], numbers: &[Block], ranked: &mut [RankedCell]) {
+        (self.add_ranks)(units, numbers, ranked);
     }
 }
 

@@ -1,6 +1,6 @@
 use super::Kernels;
 use crate::block::Block;
-use crate::lines_network::{Cells, Layer, LineChange, LineNetwork};
+use crate::lines_network::{Cells, Layer, LineChange, LineNetwork, RankedCell};
 use proptest::prelude::*;
 
 /// Numbers of all sizes with many at the edges.
@@ -149,8 +149,12 @@ proptest! {
             let mut outputs = [Block::ZERO; 2];
             kernels.layer(&layer, &inputs[..blocks], &mut outputs);
             let dot = kernels.dot(&inputs[..blocks], &weights[..blocks]);
-            let clamped = [2, 1].map(|width| kernels.dot_clamped(&units[..width], &numbers[..width]));
-            (outputs, dot, clamped)
+            let ranked = [2, 1].map(|width| {
+                let mut ranked = [0, 0, 2 / width as u16 - 1].map(|cell| RankedCell { cell, rank: -7 });
+                kernels.add_ranks(&units, &numbers[..width], &mut ranked);
+                ranked
+            });
+            (outputs, dot, ranked)
         };
         for kernels in Kernels::available() {
             prop_assert!(result(&kernels) == result(&Kernels::SCALAR), "{:?}", kernels);
