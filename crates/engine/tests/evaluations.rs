@@ -84,11 +84,7 @@ fn every_game_plays_with_its_own_evaluation_and_with_that_by_hand() {
 
 #[test]
 fn games_play_with_the_learned_evaluations_that_come_with_them() {
-    let rules = [
-        (GomokuRule::Freestyle, "lines "),
-        (GomokuRule::Standard, "linear "),
-        (GomokuRule::Renju, "linear "),
-    ];
+    let rules = [GomokuRule::Freestyle, GomokuRule::Standard, GomokuRule::Renju].map(|rule| (rule, "lines "));
     let sizes = |(rule, kind)| [9, 15, 22].map(|size| (GameSpec::gomoku(size, rule), kind));
     let others = [
         (GameSpec::CONNECT4, "linear "),

@@ -50,6 +50,7 @@ mod control;
 mod cutoffs;
 mod deepening;
 pub mod dfpn;
+mod evaluating;
 mod handicap;
 mod histories;
 mod lazy_smp;
