@@ -328,7 +328,7 @@ impl Knowledge for GomokuSearch {
         self.stopping_points().is_some()
     }
 
-    /// The linear value, where it lies farther outside of the window than a network's part [mostly](NETWORK_REACH)
+    /// The linear value, where it lies farther outside of the window than a network's part mostly
     /// reaches.
     fn estimate(&mut self, window: Window) -> Option<Score> {
         if !self.has_network() {
