@@ -75,7 +75,7 @@ const MOST_CHANGES: usize = 40;
 impl Follower {
     pub(crate) fn new(board: &Board, network: Network) -> Follower {
         let mut follower = Follower {
-            units: network.numbers.empty_board(board.size() * board.size()),
+            units: network.numbers.empty_board(Point::SLOTS),
             network,
             codes: [[0; 4]; Point::SLOTS],
             board: board.clone(),
@@ -87,8 +87,7 @@ impl Follower {
         };
         for point in board.points().filter(|&point| board.is_empty(point)) {
             let codes = follower.network.book.codes(board, point);
-            let cell = cell(point.index(), board.size());
-            let changes = codes.map(|code| LineChange { cell, from: 0, to: code });
+            let changes = codes.map(|code| LineChange { cell: point.index() as u16, from: 0, to: code });
             follower.codes[point.index()] = codes;
             follower.network.numbers.change(&mut follower.units, &changes);
         }
@@ -173,7 +172,7 @@ impl Follower {
         self.made.push(Made { point, side, undo, replaced: self.replaced.len() });
         let mut changes = [LineChange { cell: 0, from: 0, to: 0 }; MOST_CHANGES];
         let mut replaced = [Replaced { index: 0, direction: 0, code: 0 }; MOST_CHANGES];
-        let (mut count, size) = (0, self.board.size());
+        let mut count = 0;
         for direction in Direction::ALL {
             let mut row = Row::<HALF>::through(&self.board, point, direction);
             while let Some((index, window)) = row.next_empty() {
@@ -181,15 +180,15 @@ impl Follower {
                 let (from, to) = (*code, self.network.book.of_window::<HALF>(window));
                 if from != to {
                     *code = to;
-                    let direction = direction.index() as u16;
-                    replaced[count] = Replaced { index: index as u16, direction, code: from };
-                    changes[count] = LineChange { cell: cell(index, size), from, to };
+                    let (cell, direction) = (index as u16, direction.index() as u16);
+                    replaced[count] = Replaced { index: cell, direction, code: from };
+                    changes[count] = LineChange { cell, from, to };
                     count += 1;
                 }
             }
         }
         self.replaced.extend_from_slice(&replaced[..count]);
-        self.network.numbers.cover(&mut self.units, cell(point.index(), size), &changes[..count]);
+        self.network.numbers.cover(&mut self.units, point.index() as u16, &changes[..count]);
     }
 
     /// Takes the last stone off again.
@@ -201,13 +200,6 @@ impl Follower {
         }
         self.network.numbers.uncover(&mut self.units);
     }
-}
-
-/// The cell of the point with this index in the units of a board of this size. Cells have no gaps between rows, which the
-/// indices of points have: rows a power of two apart would share few sets of a processor's cache.
-#[inline]
-pub(crate) fn cell(index: usize, size: usize) -> u16 {
-    (index / 32 * size + index % 32) as u16
 }
 
 impl GomokuSearch {

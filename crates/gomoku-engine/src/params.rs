@@ -107,6 +107,7 @@ pub(crate) const NETWORK_CANDIDATES: usize = 48;
 /// The least number of plies left with which a network ranks moves. Below, the linear ranks order them, so that the units
 /// of the network need not follow to most leaves.
 pub(crate) const NETWORK_DEPTH: i32 = 2;
+
 /// The linear value, in points, stands for the whole evaluation where it lies so far outside of the window; the network's
 /// part is mostly smaller. Not sound: a larger part is left out.
 pub(crate) const NETWORK_REACH: i32 = 100;

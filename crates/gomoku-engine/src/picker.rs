@@ -1,7 +1,6 @@
 //! The moves of one node, best first.
 
 use crate::GomokuSearch;
-use crate::network::cell;
 use crate::params::{
     CANDIDATES, HISTORY_PER_RANK, KILLER_RANK, LOST_CANDIDATES, NETWORK_CANDIDATES, NETWORK_DEPTH,
 };
@@ -115,11 +114,10 @@ impl GomokuPicker {
         let Some(ranks) = &self.network else {
             return;
         };
-        let size = position.board().size();
         for entries in self.entries.chunks_mut(NETWORK_CANDIDATES) {
             let mut points = [RankedCell::default(); NETWORK_CANDIDATES];
             for (point, entry) in points.iter_mut().zip(&*entries) {
-                *point = RankedCell { cell: cell(index_of(*entry), size), rank: rank_of(*entry) };
+                *point = RankedCell { cell: index_of(*entry) as u16, rank: rank_of(*entry) };
             }
             position.add_network_ranks(ranks, &mut points[..entries.len()]);
             for (entry, point) in entries.iter_mut().zip(points) {

@@ -24,8 +24,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         self.state.stack.at(node.ply).static_eval = node.static_eval;
     }
 
-    /// The values outside of which an evaluation decides the node whatever it is exactly: those beyond the margins of
-    /// reverse futility pruning and razoring, at a leaf those outside of the window.
+    /// The values outside of which it hardly matters to the node how far an evaluation lies outside: those beyond the
+    /// margins of reverse futility pruning and razoring, at a leaf those outside of the window.
     fn decisive(&self, node: &Node) -> Window {
         let (params, depth, window) = (&self.params, node.depth.0.max(0), node.window);
         let beyond = |margin: i32, bound: Score| Score::eval(bound.raw().saturating_add(margin));
