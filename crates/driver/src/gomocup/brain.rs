@@ -11,7 +11,7 @@ use super::stones::Stones;
 use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
-use boyi_engine::data::{Bound, MoveView, ScoreView, SearchInfo, SearchResult};
+use boyi_engine::data::{Bound, MoveView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, EvaluationChoice, SearchRequest};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Point};
@@ -40,8 +40,8 @@ pub(super) struct Brain {
     task: Option<Task>,
     /// The input has ended, so every search is to answer at once.
     ended: bool,
-    /// Depth, line number and score of the last report; an equal one is not sent again.
-    last_reported: Option<(u32, u32, ScoreView)>,
+    /// The last line of the search in progress that was told.
+    last_reported: Option<SearchInfo>,
     /// When the clock of the search in progress began to run.
     clock_since: Instant,
 }
@@ -290,8 +290,29 @@ impl Brain {
         legal.find(|mv| only.is_empty() || only.contains(&mv.id)).ok_or_else(|| "the game is over".to_owned())
     }
 
+    fn tell(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        self.last_reported = Some(info.clone());
+        engine.say(GomocupReply::Message(summary(info)))?;
+        match (&self.stones, info.pv.first()) {
+            (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
+                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Tells the line that begins with the move found if another one was told last: a line whose score is only a
+    /// bound is not told while the search goes on.
+    fn tell_last(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let Some(line) = found.lines.first() else { return Ok(()) };
+        let begins_with_best = line.pv.first().map(|step| &step.mv) == found.best.as_ref();
+        let is_told = self.last_reported.as_ref().is_some_and(|last| last.pv == line.pv);
+        if begins_with_best && !is_told { self.tell(line, engine) } else { Ok(()) }
+    }
+
     /// Plays and tells the move found.
     fn answer(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        self.tell_last(found, engine)?;
         let played = self.best(found).and_then(|best| {
             let point = self.stones()?.point(&best);
             self.play(point).map(|()| point)
@@ -369,19 +390,12 @@ impl Protocol for Brain {
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        let key = (info.depth, info.multipv, info.score);
+        let key = |info: &SearchInfo| (info.depth, info.multipv, info.score);
         let shown = matches!(self.task, Some(Task::Move | Task::Opening));
-        if !shown || info.bound != Bound::Exact || self.last_reported == Some(key) {
+        if !shown || info.bound != Bound::Exact || self.last_reported.as_ref().map(key) == Some(key(info)) {
             return Ok(());
         }
-        self.last_reported = Some(key);
-        engine.say(GomocupReply::Message(summary(info)))?;
-        match (&self.stones, info.pv.first()) {
-            (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
-                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))
-            }
-            _ => Ok(()),
-        }
+        self.tell(info, engine)
     }
 
     fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {

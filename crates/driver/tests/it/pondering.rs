@@ -17,7 +17,7 @@ fn after_a_move(pondering: bool) -> (Talk, String) {
         let line = talk.hear();
         let Some(report) = line.strip_prefix("MESSAGE (1) ") else { break };
         let moves = report.rsplit(" | ").next().unwrap();
-        expected = moves.split(' ').nth(1).map(in_gomocup).or(expected);
+        expected = moves.split(' ').nth(1).map(in_gomocup);
     }
     (talk, expected.expect("a line of two moves"))
 }
