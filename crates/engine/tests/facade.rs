@@ -230,6 +230,23 @@ fn the_line_reported_last_begins_with_the_move_played() {
 }
 
 #[test]
+fn the_line_of_a_search_stopped_anywhere_names_the_expected_reply() {
+    let moves = "h8 i9 g8 f8 h9 g7";
+    for (spec, text) in [
+        (GameSpec::gomoku(15, GomokuRule::Freestyle), moves),
+        (GameSpec::XIANGQI, "炮二平五 馬8進7 馬二進三"),
+    ] {
+        let mut game = start(spec, None).unwrap();
+        text.split(' ').for_each(|mv| game.play(mv).unwrap());
+        for nodes in (1..=40).map(|step| 997 * step) {
+            let request = SearchRequest { nodes: Some(nodes), hash_mib: 4, ..SearchRequest::default() };
+            let (line, _) = line_and_move(&*game, &request);
+            assert!(line.len() > 1, "{spec:?}, {nodes} nodes: {line:?}");
+        }
+    }
+}
+
+#[test]
 fn captures_are_named_in_every_language_and_checks_are_told() {
     let mut game = start(GameSpec::XIANGQI, None).unwrap();
     for mv in ["炮二平五", "馬8進7", "C5+4"] {

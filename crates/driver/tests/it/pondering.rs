@@ -6,7 +6,7 @@ use std::time::Duration;
 /// A conversation in which the engine has told its first move, and the reply that it expects as `x,y`.
 fn after_a_move(pondering: bool) -> (Talk, String) {
     let mut talk = Talk::with(GOMOCUP);
-    for line in ["START 15", "INFO timeout_turn 400", "INFO max_memory 8388608"] {
+    for line in ["START 15", "INFO max_node 100000", "INFO timeout_turn 30000", "INFO max_memory 8388608"] {
         talk.say(line);
     }
     talk.say(if pondering { "INFO pondering 1" } else { "INFO pondering 0" });
