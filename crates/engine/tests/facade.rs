@@ -231,9 +231,8 @@ fn the_line_reported_last_begins_with_the_move_played() {
 
 #[test]
 fn the_line_of_a_search_stopped_anywhere_names_the_expected_reply() {
-    let moves = "h8 i9 g8 f8 h9 g7";
     for (spec, text) in [
-        (GameSpec::gomoku(15, GomokuRule::Freestyle), moves),
+        (GameSpec::gomoku(15, GomokuRule::Freestyle), "h8 i9 g8 f8 h9 g7"),
         (GameSpec::XIANGQI, "炮二平五 馬8進7 馬二進三"),
     ] {
         let mut game = start(spec, None).unwrap();

@@ -39,8 +39,8 @@ impl<M: Copy> PvTable<M> {
         &self.rows[ply.index()]
     }
 
-    /// Rebuilds the line of a PV node that a TT entry has cut, by following TT moves for at most `depth`
-    /// plies.
+    /// Rebuilds the line from a position on by following TT moves, for at most `depth` plies and not beyond the end of
+    /// the game or a repetition.
     #[cold]
     pub(crate) fn rebuild_from_tt<P: Position<Move = M>>(
         &mut self,
@@ -53,7 +53,10 @@ impl<M: Copy> PvTable<M> {
     {
         let (mut line, mut moves) = (Vec::new(), Vec::new());
         let longest = depth.0.min(i32::from(Ply::MAX.0 - ply.0)) as usize;
-        while line.len() < longest {
+        let is_over = |position: &P| {
+            position.outcome().is_some() || P::CAPS.path_dependent && position.repetition().is_some()
+        };
+        while line.len() < longest && !is_over(position) {
             let at = Ply(ply.0 + line.len() as u16);
             let best = table.probe(position.key(), at).and_then(|entry| entry.best);
             moves.clear();
@@ -74,8 +77,21 @@ impl<M: Copy> PvTable<M> {
 mod tests {
     use super::*;
     use crate::Entry;
-    use boyi_core::{Bound, Easy, Score};
-    use boyi_testkit::toys::Sowing;
+    use boyi_core::{Bound, Easy, MoveCode, Score};
+    use boyi_testkit::toys::{Sowing, Wheel};
+
+    /// An entry that names a move.
+    fn naming(mv: MoveCode) -> Entry {
+        Entry {
+            best: Some(mv),
+            score: Score::ZERO,
+            bound: Bound::Exact,
+            depth: Depth(3),
+            eval: None,
+            tt_pv: true,
+            complete: false,
+        }
+    }
 
     #[test]
     fn a_line_is_its_first_move_and_the_line_below() {
@@ -96,20 +112,25 @@ mod tests {
         let mut moves = Vec::new();
         position.legal_moves(&mut moves);
         let mv = moves[0];
-        let entry = Entry {
-            best: Some(position.encode(mv)),
-            score: Score::ZERO,
-            bound: Bound::Exact,
-            depth: Depth(3),
-            eval: None,
-            tt_pv: true,
-            complete: false,
-        };
+        let entry = naming(position.encode(mv));
         table.store(position.key(), Ply(4), entry);
         let key = position.key();
         pv.rebuild_from_tt(&table, &mut position, Ply(4), Depth(3));
         assert_eq!((pv.line(Ply(4)), position.key()), (&[mv][..], key));
         pv.rebuild_from_tt(&table, &mut position, Ply(4), Depth(0));
         assert!(pv.line(Ply(4)).is_empty());
+    }
+
+    #[test]
+    fn a_rebuilt_line_ends_with_a_repetition() {
+        let mut position = Wheel::at(0);
+        let (table, mut pv) = (Table::new(1).unwrap(), PvTable::new());
+        let entry = naming(position.encode(1));
+        table.store(position.key(), Ply(0), entry);
+        position.make(1);
+        table.store(position.key(), Ply(1), entry);
+        position.unmake(1, ());
+        pv.rebuild_from_tt(&table, &mut position, Ply(0), Depth(9));
+        assert_eq!(pv.line(Ply(0)), [1, 1]);
     }
 }

@@ -95,27 +95,28 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         if score > alpha {
             self.state.pv.update(Ply::ROOT, mv);
             let bound = Bound::of(score, node.window);
-            let pv = self.line_of(position, place, node.depth);
+            let pv = self.line_of(position, place, score, node.depth);
             let seldepth = self.iteration.seldepth;
             self.root.moves[place].line = Line { depth: node.depth, seldepth, score, bound, pv };
         }
         Ok(score)
     }
 
-    /// The line of the root move searched last. Where the search has refuted every reply and so names none, the replies
-    /// of the table follow, or those of the line that the move had before: a host may want the expected reply.
-    fn line_of(&mut self, position: &mut P, place: usize, depth: Depth) -> Vec<P::Move> {
-        let root = &self.root.moves[place];
-        if self.state.pv.line(Ply::ROOT).len() == 1 {
-            let undo = position.make(root.mv);
-            if position.outcome().is_none() {
-                self.state.pv.rebuild_from_tt(self.table, position, Ply(1), depth - 1);
-                self.state.pv.update(Ply::ROOT, root.mv);
+    /// The line of the root move searched last, of that score. Where the search has refuted every reply and so names
+    /// none, the replies of the table follow, or those of the line that the move had before: a host may want the
+    /// expected reply. They are no part of a proof, so the line of a win or a loss stays as it is.
+    fn line_of(&mut self, position: &mut P, place: usize, score: Score, depth: Depth) -> Vec<P::Move> {
+        let mv = self.root.moves[place].mv;
+        if self.state.pv.line(Ply::ROOT).len() == 1 && !score.is_decided() {
+            let undo = position.make(mv);
+            self.state.pv.rebuild_from_tt(self.table, position, Ply(1), depth - 1);
+            position.unmake(mv, undo);
+            self.state.pv.update(Ply::ROOT, mv);
+            if self.state.pv.line(Ply::ROOT).len() == 1 {
+                return self.root.moves[place].line.pv.clone();
             }
-            position.unmake(root.mv, undo);
         }
-        let line = self.state.pv.line(Ply::ROOT);
-        if line.len() > 1 { line.to_vec() } else { root.line.pv.clone() }
+        self.state.pv.line(Ply::ROOT).to_vec()
     }
 
     fn root_reduction(&self, position: &P, node: &Node, mv: P::Move, place: usize) -> i32 {
