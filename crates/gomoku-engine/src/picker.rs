@@ -100,7 +100,7 @@ impl GomokuPicker {
         let board = position.board();
         self.add(position, hints, position.stones().iter_surroundings(board.size()));
         if board.stones() == 0 {
-            self.add(position, hints, std::iter::once(Point::at(board.size() / 2, board.size() / 2)));
+            self.add(position, hints, std::iter::once(board.centre()));
         }
         if self.network.is_some() {
             self.keep_best(NETWORK_CANDIDATES);

@@ -1,6 +1,6 @@
 //! Sets of points as one bit per point.
 
-use boyi_gomoku::{Board, Point};
+use boyi_gomoku::{Board, Point, Size};
 
 /// The words of a set, a bit for every index of a point.
 const WORDS: usize = Point::SLOTS / 64;
@@ -104,19 +104,19 @@ impl PointSet {
 
     /// The points outside the set on a board of `size`, that lie within two points of a member, or
     /// exactly three from one along a row, column or diagonal.
-    pub(crate) fn iter_surroundings(&self, size: usize) -> Points {
+    pub(crate) fn iter_surroundings(&self, size: Size) -> Points {
         const MARGIN: usize = 3;
         let mut rows = [0_u32; Board::MAX_SIZE + 2 * MARGIN];
-        for (y, row) in rows.iter_mut().skip(MARGIN).take(size).enumerate() {
+        for (y, row) in rows.iter_mut().skip(MARGIN).take(size.rows()).enumerate() {
             *row = (self.words[y * ROW_BITS / 64] >> (y * ROW_BITS % 64)) as u32;
         }
         let mut near = Points { words: [0; WORDS], word: 0 };
-        for (y, rows) in rows.array_windows::<{ 2 * MARGIN + 1 }>().enumerate().take(size) {
+        for (y, rows) in rows.array_windows::<{ 2 * MARGIN + 1 }>().enumerate().take(size.rows()) {
             let [below, close @ .., above] = *rows;
             let [close, far] = [close.iter().fold(0, |close, row| close | row), below | above];
             let wide = close | close << 1 | close >> 1 | close << 2 | close >> 2;
             let three = far | (far | rows[MARGIN]) << 3 | (far | rows[MARGIN]) >> 3;
-            let row = (wide | three) & !rows[MARGIN] & ((1 << size) - 1);
+            let row = (wide | three) & !rows[MARGIN] & ((1 << size.columns()) - 1);
             near.words[y * ROW_BITS / 64] |= u64::from(row) << (y * ROW_BITS % 64);
         }
         near
@@ -152,23 +152,27 @@ impl Iterator for Points {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_gomoku::Rule;
 
     #[test]
     fn surroundings_are_the_points_that_the_definition_names() {
-        let mut set = PointSet::default();
-        let members = [Point::at(0, 0), Point::at(7, 6), Point::at(14, 14), Point::at(9, 6)];
-        members.into_iter().for_each(|point| set.toggle(point));
+        let members = [Point::at(0, 0), Point::at(7, 6), Point::at(14, 10), Point::at(9, 6)];
         let is_near = |a: Point, b: Point| {
             let (dx, dy) = (a.x().abs_diff(b.x()), a.y().abs_diff(b.y()));
             dx.max(dy) <= 2 || (dx.max(dy) == 3 && (dx == 0 || dy == 0 || dx == dy))
         };
-        let expected: Vec<Point> = Board::default()
-            .points()
-            .filter(|&point| {
-                !members.contains(&point) && members.iter().any(|&member| is_near(point, member))
-            })
-            .collect();
-        assert_eq!(set.iter_surroundings(15).collect::<Vec<_>>(), expected);
+        for (columns, rows) in [(15, 15), (15, 11), (22, 12), (10, 22), (5, 5)] {
+            let board = Board::rectangle(columns, rows, Rule::Freestyle).unwrap();
+            let members: Vec<Point> = members.into_iter().filter(|&point| board.contains(point)).collect();
+            let mut set = PointSet::default();
+            members.iter().for_each(|&point| set.toggle(point));
+            let expected: Vec<Point> = board
+                .points()
+                .filter(|point| !members.contains(point))
+                .filter(|&point| members.iter().any(|&member| is_near(point, member)))
+                .collect();
+            assert_eq!(set.iter_surroundings(board.size()).collect::<Vec<_>>(), expected);
+        }
     }
 
     #[test]

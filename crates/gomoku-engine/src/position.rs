@@ -206,8 +206,8 @@ impl GomokuSearch {
     pub(crate) fn decode(&self, code: MoveCode) -> Option<Point> {
         let index = usize::from(code.get());
         let (x, y) = (index % 32, index / 32);
-        let size = self.board().size();
-        let point = (x < size && y < size).then(|| Point::at(x, y))?;
+        let on_board = x < self.board().columns() && y < self.board().rows();
+        let point = on_board.then(|| Point::at(x, y))?;
         self.board().is_empty(point).then_some(point)
     }
 }

@@ -165,7 +165,7 @@ impl State {
             changed: 0,
         };
         for prospects in &mut frame.prospects {
-            prospects.classes[PointClass::Quiet as usize] = (board.size() * board.size()) as u16;
+            prospects.classes[PointClass::Quiet as usize] = (board.columns() * board.rows()) as u16;
         }
         for point in board.points() {
             if !board.is_empty(point) {

@@ -1,6 +1,8 @@
 //! The board: stones on line words, make and unmake, results.
 
-use crate::{Direction, Forbidden, Line, MoveError, Point, RenjuShape, Rule, SetupError, renju, zobrist};
+use crate::{
+    Direction, Forbidden, Line, MoveError, Point, RenjuShape, Rule, SetupError, Size, renju, zobrist,
+};
 use boyi_core::{Outcome, Side};
 
 /// A position of gomoku: rule, size, stones and the side to move.
@@ -10,7 +12,7 @@ pub struct Board {
     key: u64,
     last_move: Option<Point>,
     stones: u16,
-    size: u8,
+    size: Size,
     rule: Rule,
     to_move: Side,
     won: bool,
@@ -25,16 +27,16 @@ pub struct Undo {
 impl Default for Board {
     /// The empty 15 × 15 board, freestyle.
     fn default() -> Board {
-        Board::empty(Board::DEFAULT_SIZE, Rule::Freestyle)
+        Board::empty(Size::known(Board::DEFAULT_SIZE, Board::DEFAULT_SIZE), Rule::Freestyle)
     }
 }
 
 impl Board {
-    /// The smallest board.
+    /// Fewest points on a side.
     pub const MIN_SIZE: usize = 5;
-    /// The largest board.
+    /// Most points on a side.
     pub const MAX_SIZE: usize = 22;
-    /// The board of the tournaments.
+    /// Points on a side of the board of the tournaments.
     pub const DEFAULT_SIZE: usize = 15;
 
     /// An empty board of `size` × `size` points, black to move.
@@ -42,36 +44,50 @@ impl Board {
     /// # Errors
     /// When `size` is not between [`Board::MIN_SIZE`] and [`Board::MAX_SIZE`].
     pub fn new(size: usize, rule: Rule) -> Result<Board, SetupError> {
-        if (Board::MIN_SIZE..=Board::MAX_SIZE).contains(&size) {
-            Ok(Board::empty(size, rule))
-        } else {
-            Err(SetupError::BadSize(size.to_string()))
-        }
+        Size::square(size).map(|size| Board::empty(size, rule))
     }
 
-    fn empty(size: usize, rule: Rule) -> Board {
+    /// An empty board of `columns` × `rows` points, black to move.
+    ///
+    /// # Errors
+    /// Names the number that is not between [`Board::MIN_SIZE`] and [`Board::MAX_SIZE`].
+    pub fn rectangle(columns: usize, rows: usize, rule: Rule) -> Result<Board, SetupError> {
+        Size::new(columns, rows).map(|size| Board::empty(size, rule))
+    }
+
+    /// An empty board of this size, black to move.
+    pub fn empty(size: Size, rule: Rule) -> Board {
         let mut lines = [[Line::NOWHERE; Direction::MAX_LINES]; 4];
         for point in points_of(size) {
             for direction in Direction::ALL {
                 lines[direction.index()][direction.line_of(point)].open(direction.position_of(point));
             }
         }
-        Board {
-            lines,
-            key: 0,
-            last_move: None,
-            stones: 0,
-            size: size as u8,
-            rule,
-            to_move: Side::First,
-            won: false,
-        }
+        Board { lines, key: 0, last_move: None, stones: 0, size, rule, to_move: Side::First, won: false }
     }
 
-    /// Points on a side.
+    /// Columns and rows.
     #[inline]
-    pub const fn size(&self) -> usize {
-        self.size as usize
+    pub const fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Points in a row.
+    #[inline]
+    pub const fn columns(&self) -> usize {
+        self.size.columns()
+    }
+
+    /// Points in a column.
+    #[inline]
+    pub const fn rows(&self) -> usize {
+        self.size.rows()
+    }
+
+    /// The point in the middle; of two columns in the middle the right one, of two rows the upper one.
+    #[inline]
+    pub const fn centre(&self) -> Point {
+        Point::at(self.columns() / 2, self.rows() / 2)
     }
 
     /// The rule in force.
@@ -95,7 +111,7 @@ impl Board {
     /// Points without a stone.
     #[inline]
     pub const fn empties(&self) -> usize {
-        self.size() * self.size() - self.stones()
+        self.columns() * self.rows() - self.stones()
     }
 
     /// The point played last, if the position was reached by a move.
@@ -119,13 +135,13 @@ impl Board {
 
     /// Every point of the board, bottom row first.
     pub fn points(&self) -> impl Iterator<Item = Point> + use<> {
-        points_of(self.size())
+        points_of(self.size)
     }
 
     /// Returns whether `point` is on this board.
     #[inline]
     pub const fn contains(&self, point: Point) -> bool {
-        point.x() < self.size() && point.y() < self.size()
+        point.x() < self.columns() && point.y() < self.rows()
     }
 
     /// The stone on `point`.
@@ -350,6 +366,6 @@ impl Board {
     }
 }
 
-fn points_of(size: usize) -> impl Iterator<Item = Point> + use<> {
-    (0..size).flat_map(move |y| (0..size).map(move |x| Point::at(x, y)))
+fn points_of(size: Size) -> impl Iterator<Item = Point> + use<> {
+    (0..size.rows()).flat_map(move |y| (0..size.columns()).map(move |x| Point::at(x, y)))
 }

@@ -1,6 +1,6 @@
 //! Errors of moves and positions.
 
-use crate::{Forbidden, Point};
+use crate::{Forbidden, Point, Size};
 use boyi_core::Side;
 use thiserror::Error;
 
@@ -11,12 +11,12 @@ pub enum MoveError {
     #[error("`{0}` is not a point (write h8, or 7,7 counted from 0)")]
     Malformed(String),
     /// A point that this board does not have.
-    #[error("`{token}` is outside the {size}x{size} board")]
+    #[error("`{token}` is outside the {}x{} board", .size.columns(), .size.rows())]
     Outside {
         /// The point as it was written.
         token: String,
-        /// Points on a side of the board.
-        size: usize,
+        /// Columns and rows of the board.
+        size: Size,
     },
     /// There is a stone already.
     #[error("`{0}` is occupied")]
@@ -37,24 +37,30 @@ pub enum MoveError {
 /// A position that cannot be read or cannot occur.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum SetupError {
-    /// Not a board size, or one that is not supported.
+    /// Not the size of a square board, or one that is not supported.
     #[error("board size `{0}` is not a number from 5 to 22")]
     BadSize(String),
+    /// Not a number of columns, or one that is not supported.
+    #[error("`{0}` is not a number of columns from 5 to 22")]
+    BadColumns(String),
+    /// Not a number of rows, or one that is not supported.
+    #[error("`{0}` is not a number of rows from 5 to 22")]
+    BadRows(String),
     /// Not a rule's name.
     #[error("unknown rule `{0}` (freestyle, standard, renju, caro or caro-exact)")]
     UnknownRule(String),
     /// A text that is neither rows of cells nor `size/rule/moves`.
     #[error("`{0}` is not a position (write rows of cells, side and rule, or size/rule/moves)")]
     Malformed(String),
-    /// A row that does not have as many cells as the board has rows.
-    #[error("row `{row}` should have {size} cells, not {cells}")]
+    /// A row that does not have as many cells as the uppermost one.
+    #[error("row `{row}` has {cells} cells, the first row {columns}")]
     RowLength {
         /// The row as it was written.
         row: String,
         /// Its number of cells.
         cells: usize,
-        /// Rows of the board.
-        size: usize,
+        /// The number of cells of the uppermost row.
+        columns: usize,
     },
     /// A character that is neither a stone nor empty cells.
     #[error("`{cell}` in row `{row}` is not a cell (X black, O white, . or a number empty)")]

@@ -1,5 +1,5 @@
-//! Gomoku, five in a row: the rules of freestyle, standard, renju and caro on square boards of
-//! 5 to 22 lines, with notation. No evaluation, no search.
+//! Gomoku, five in a row: the rules of freestyle, standard, renju and caro on boards of
+//! 5 to 22 columns and 5 to 22 rows, with notation. No evaluation, no search.
 //!
 //! ```
 //! use boyi_gomoku::{Board, Forbidden, Point, Rule};
@@ -31,6 +31,7 @@ mod perft;
 mod point;
 mod renju;
 mod rule;
+mod size;
 mod text;
 mod zobrist;
 
@@ -42,3 +43,4 @@ pub use perft::{divide, perft};
 pub use point::{Direction, Point};
 pub use renju::{Forbidden, RenjuShape, RenjuShapeKind, WhyFalse};
 pub use rule::Rule;
+pub use size::Size;

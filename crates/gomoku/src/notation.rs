@@ -6,7 +6,7 @@
 )]
 
 use crate::error::excerpt;
-use crate::{Board, MoveError, Point, Undo};
+use crate::{Board, MoveError, Point, Size, Undo};
 use std::str::FromStr;
 
 impl FromStr for Point {
@@ -16,7 +16,7 @@ impl FromStr for Point {
     /// The point may lie outside a smaller board, which [`Board::check`] detects.
     fn from_str(text: &str) -> Result<Point, MoveError> {
         let malformed = || MoveError::Malformed(excerpt(text));
-        let outside = || MoveError::Outside { token: excerpt(text), size: Board::MAX_SIZE };
+        let outside = || MoveError::Outside { token: excerpt(text), size: Size::LARGEST };
         let trimmed = text.trim();
         let (x, y) = if let Some((x, y)) = trimmed.split_once(',') {
             (number(x.trim()).ok_or_else(malformed)?, number(y.trim()).ok_or_else(malformed)?)
@@ -102,7 +102,7 @@ mod tests {
             assert_eq!(text.parse::<Point>(), Err(MoveError::Malformed(text.into())), "{text}");
         }
         for text in ["w1", "h23", "h0", "22,3", "z99"] {
-            let outside = MoveError::Outside { token: text.into(), size: Board::MAX_SIZE };
+            let outside = MoveError::Outside { token: text.into(), size: Size::LARGEST };
             assert_eq!(text.parse::<Point>(), Err(outside), "{text}");
         }
     }
@@ -130,7 +130,7 @@ mod tests {
     fn illegal_moves_of_a_list_are_named() {
         let mut board = Board::default();
         assert_eq!(board.clone().play_moves("h8i9h8"), Err(MoveError::Occupied(Point::at(7, 7))));
-        let outside = MoveError::Outside { token: "q17".into(), size: 15 };
+        let outside = MoveError::Outside { token: "q17".into(), size: board.size() };
         assert_eq!(board.play_moves("h8q17"), Err(outside));
         assert_eq!(board.stones(), 1);
     }

@@ -2,7 +2,7 @@
 //!
 //! Two forms, distinguished automatically:
 //!
-//! * `size/rule/moves`: `15/renju/h8i9j7`. The moves must be legal; the last one may end the game. `--`, `pass` or
+//! * `size/rule/moves`: `15/renju/h8i9j7`, or `15x12/renju/h8i9j7` on 15 columns and 12 rows. The moves must be legal; the last one may end the game. `--`, `pass` or
 //!   `-1,-1` is a pass: the other side moves next.
 //! * `rows side rule`: rows from the top, separated by `/` or white space, `X` black, `O` white,
 //!   `.` empty, a number that many empty cells; then `x` or `o` to move (may be left out where it
@@ -16,7 +16,7 @@
 )]
 
 use crate::error::excerpt;
-use crate::{Board, Direction, Point, Rule, SetupError};
+use crate::{Board, Direction, Point, Rule, SetupError, Size};
 use boyi_core::Side;
 use std::fmt;
 use std::str::FromStr;
@@ -24,8 +24,8 @@ use std::str::FromStr;
 impl fmt::Display for Board {
     /// The rows form, which [`Board::from_str`] reads back while the game is going on.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for y in (0..self.size()).rev() {
-            write_row(f, (0..self.size()).map(|x| self.stone(Point::at(x, y))))?;
+        for y in (0..self.rows()).rev() {
+            write_row(f, (0..self.columns()).map(|x| self.stone(Point::at(x, y))))?;
             f.write_str(if y == 0 { " " } else { "/" })?;
         }
         let side = if self.to_move() == Side::First { 'x' } else { 'o' };
@@ -76,8 +76,7 @@ const fn is_cell(c: char) -> bool {
 }
 
 fn from_moves(size: &str, rule: &str, moves: &str) -> Result<Board, SetupError> {
-    let bad_size = || SetupError::BadSize(excerpt(size));
-    let mut board = Board::new(size.parse().map_err(|_| bad_size())?, rule.parse()?)?;
+    let mut board = Board::empty(size.parse()?, rule.parse()?);
     let separators = |c: char| c.is_whitespace() || matches!(c, ',' | ';' | '/');
     let moves = moves.to_ascii_lowercase().replace("pass", PASS).replace("-1,-1", PASS);
     for (index, stretch) in moves.split(PASS).enumerate() {
@@ -110,8 +109,7 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
         _ => Rule::Freestyle,
     };
     let side = words.pop_if(|word| matches!(*word, "x" | "o" | "X" | "O"));
-    let size = words.len();
-    if size <= 1 {
+    if words.len() <= 1 {
         return Err(SetupError::Malformed(excerpt(text)));
     }
     // The contents of a row are tested before the number of rows: a list of moves is no small board.
@@ -120,8 +118,8 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
             return Err(SetupError::BadCell { cell, row: excerpt(row) });
         }
     }
-    let mut board = Board::new(size, rule)?;
-    let stones = stones_of(&words)?;
+    let (size, stones) = size_and_stones(&words)?;
+    let mut board = Board::empty(size, rule);
     let count = |side| stones.iter().filter(|stone| stone.1 == side).count();
     let (black, white) = (count(Side::First), count(Side::Second));
     let to_move = match side {
@@ -141,39 +139,50 @@ fn from_rows(text: &str) -> Result<Board, SetupError> {
     Ok(board)
 }
 
-/// The stones of all rows, the top row first.
-fn stones_of(rows: &[&str]) -> Result<Vec<(Point, Side)>, SetupError> {
-    let size = rows.len();
+/// The size of a board of these rows, and the stones, the top row first.
+fn size_and_stones(rows: &[&str]) -> Result<(Size, Vec<(Point, Side)>), SetupError> {
+    let mut width = None;
     let mut stones = Vec::new();
-    for (row, y) in rows.iter().zip((0..size).rev()) {
-        let mut cells = 0_usize;
-        let mut rest = row.chars().peekable();
-        while let Some(cell) = rest.next() {
-            match cell {
-                '.' => cells = cells.saturating_add(1),
-                'x' | 'X' | 'o' | 'O' => {
-                    if cells < size {
-                        let side = if matches!(cell, 'x' | 'X') { Side::First } else { Side::Second };
-                        stones.push((Point::at(cells, y), side));
-                    }
-                    cells = cells.saturating_add(1);
-                }
-                '1'..='9' => {
-                    let mut empties = cell.to_digit(10).unwrap_or(0) as usize;
-                    while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
-                        empties = empties.saturating_mul(10).saturating_add(digit as usize);
-                        rest.next();
-                    }
-                    cells = cells.saturating_add(empties);
-                }
-                _ => return Err(SetupError::BadCell { cell, row: excerpt(row) }),
-            }
+    for (row, y) in rows.iter().zip((0..rows.len()).rev()) {
+        let (cells, in_row) = cells_of(row)?;
+        let columns = *width.get_or_insert(cells);
+        if cells != columns {
+            return Err(SetupError::RowLength { row: excerpt(row), cells, columns });
         }
-        if cells != size {
-            return Err(SetupError::RowLength { row: excerpt(row), cells, size });
-        }
+        stones.extend(in_row.into_iter().map(|(x, side)| (x, y, side)));
     }
-    Ok(stones)
+    let size = Size::new(width.unwrap_or(0), rows.len())?;
+    Ok((size, stones.into_iter().map(|(x, y, side)| (Point::at(x, y), side)).collect()))
+}
+
+/// The number of cells of a row, and its stones with their columns.
+fn cells_of(row: &str) -> Result<(usize, Vec<(usize, Side)>), SetupError> {
+    let (mut cells, mut stones) = (0_usize, Vec::new());
+    let mut rest = row.chars().peekable();
+    while let Some(cell) = rest.next() {
+        let width = match cell {
+            '.' => 1,
+            'x' | 'X' => {
+                stones.push((cells, Side::First));
+                1
+            }
+            'o' | 'O' => {
+                stones.push((cells, Side::Second));
+                1
+            }
+            '1'..='9' => {
+                let mut empties = cell.to_digit(10).unwrap_or(0) as usize;
+                while let Some(digit) = rest.peek().and_then(|next| next.to_digit(10)) {
+                    empties = empties.saturating_mul(10).saturating_add(digit as usize);
+                    rest.next();
+                }
+                empties
+            }
+            _ => return Err(SetupError::BadCell { cell, row: excerpt(row) }),
+        };
+        cells = cells.saturating_add(width);
+    }
+    Ok((cells, stones))
 }
 
 /// Refuses positions in which a side has won, or black has an overline in renju.
@@ -210,6 +219,16 @@ mod tests {
         assert_eq!(moves.to_string(), "5/3O1/2X2/5/5 x standard");
         assert_eq!((moves.key(), moves.to_move()), (rows.key(), rows.to_move()));
         assert_eq!("5/5/2X2/5/5".parse::<Board>().unwrap().to_move(), Side::Second);
+    }
+
+    #[test]
+    fn rectangles_have_columns_before_rows() {
+        let moves: Board = "7x5/renju/g5a1".parse().unwrap();
+        assert_eq!((moves.columns(), moves.rows()), (7, 5));
+        assert_eq!(moves.to_string(), "6X/7/7/7/O6 x renju");
+        let rows: Board = moves.to_string().parse().unwrap();
+        assert_eq!((rows.size(), rows.key()), (moves.size(), moves.key()));
+        assert_eq!("5x5/renju/c3".parse::<Board>(), "5/renju/c3".parse());
     }
 
     #[test]
@@ -266,7 +285,7 @@ mod tests {
         );
         assert_eq!(error("15/renju/h8h8"), "`h8` is occupied");
         assert_eq!(error("5/renju/f1"), "`f1` is outside the 5x5 board");
-        assert_eq!(error("5/5/6/5/5"), "row `6` should have 5 cells, not 6");
+        assert_eq!(error("5/5/6/5/5"), "row `6` has 6 cells, the first row 5");
         assert_eq!(
             error("5/5/2Z2/5/5"),
             "`Z` in row `2Z2` is not a cell (X black, O white, . or a number empty)"
@@ -282,7 +301,10 @@ mod tests {
             error("h8 i9 h8 renju"),
             "`h` in row `h8` is not a cell (X black, O white, . or a number empty)"
         );
-        assert!(error("5/5/5/5").contains("board size `4`"));
+        assert_eq!(error("5/5/5/5"), "`4` is not a number of rows from 5 to 22");
+        assert_eq!(error("23/23/23/23/23"), "`23` is not a number of columns from 5 to 22");
+        assert_eq!(error("15x4/renju/h8"), "`4` is not a number of rows from 5 to 22");
+        assert_eq!(error("15x12/renju/h13"), "`h13` is outside the 15x12 board");
     }
 
     #[test]

@@ -29,12 +29,12 @@ proptest! {
     #[test]
     fn classes_are_kept_without_values_and_fives_are_known_before_a_move(
         rule in proptest::sample::select(Rule::ALL.to_vec()),
-        size in 5_usize..=15,
+        (columns, rows) in (5_usize..=15, 5_usize..=15),
         picks in proptest::collection::vec(any::<u16>(), 0..60),
         valued in 0_usize..40,
     ) {
         let linear = Linear::hand(rule);
-        let mut state = State::new(Board::new(size, rule).unwrap(), linear.clone());
+        let mut state = State::new(Board::rectangle(columns, rows, rule).unwrap(), linear.clone());
         let mut path = Vec::new();
         for (number, pick) in picks.into_iter().enumerate() {
             let Some(point) = picked(&state, pick) else { break };

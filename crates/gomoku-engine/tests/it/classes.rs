@@ -1,7 +1,7 @@
 //! Point classes against their definitions, spelled out on the board.
 
 use crate::solver::random_game;
-use crate::state::rules;
+use crate::state::{rules, sizes};
 use boyi_core::{Position, Side};
 use boyi_gomoku::{Board, Direction, Point, Rule};
 use boyi_gomoku_engine::{GomokuSearch, PointClass};
@@ -115,7 +115,7 @@ proptest! {
     #[test]
     fn classes_mean_what_they_say(
         rule in rules(),
-        size in 5_usize..=12,
+        size in sizes(5..=12),
         picks in proptest::collection::vec(any::<u16>(), 0..60),
     ) {
         let (board, _) = random_game(size, rule, &picks);

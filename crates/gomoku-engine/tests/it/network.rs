@@ -1,9 +1,9 @@
 //! Networks of lines: their units follow the moves, and their values know no direction.
 
 use crate::solver::random_game;
-use crate::state::rules;
+use crate::state::{rules, sizes};
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Picker, Position, Score, Window};
-use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku::{Board, Point, Rule, Size};
 use boyi_gomoku_engine::{Codebook, Evaluation, GomokuSearch, Linear, Network, Weights};
 use boyi_nnue::{Lines, LinesNumbers, LinesShape};
 use proptest::prelude::*;
@@ -60,12 +60,12 @@ proptest! {
     #[test]
     fn units_follow_the_moves(
         rule in rules(),
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         wide in any::<bool>(),
         steps in proptest::collection::vec((any::<u16>(), 0..4_usize, any::<bool>()), 0..40),
     ) {
         let evaluation = evaluation(rule, if wide { 32 } else { 16 }, if wide { 64 } else { 32 });
-        let mut position = GomokuSearch::with(Board::new(size, rule).unwrap(), evaluation.clone());
+        let mut position = GomokuSearch::with(Board::empty(size, rule), evaluation.clone());
         let mut path = Vec::new();
         for (pick, back, look) in steps {
             for (point, undo) in path.drain(path.len() - back.min(path.len())..).rev() {
@@ -87,14 +87,14 @@ proptest! {
     #[test]
     fn values_know_no_direction(
         rule in rules(),
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         picks in proptest::collection::vec(any::<u16>(), 0..40),
     ) {
         let evaluation = evaluation(rule, 16, 32);
         let (board, moves) = random_game(size, rule, &picks);
-        let mut turned = Board::new(size, rule).unwrap();
+        let mut turned = Board::rectangle(size.rows(), size.columns(), rule).unwrap();
         for point in moves {
-            turned.play(Point::at(point.y(), size - 1 - point.x())).unwrap();
+            turned.play(Point::at(point.y(), size.columns() - 1 - point.x())).unwrap();
         }
         let value = |board: Board| GomokuSearch::with(board, evaluation.clone()).evaluate();
         prop_assert_eq!(value(board), value(turned));
@@ -105,7 +105,7 @@ proptest! {
         picks in proptest::collection::vec(any::<u16>(), 0..40),
     ) {
         let evaluation = evaluation(Rule::Standard, 16, 32);
-        let (board, moves) = random_game(15, Rule::Standard, &picks);
+        let (board, moves) = random_game(Size::square(15).unwrap(), Rule::Standard, &picks);
         let mut changed = Board::new(15, Rule::Standard).unwrap();
         changed.pass();
         for point in moves {

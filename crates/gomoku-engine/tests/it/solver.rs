@@ -1,10 +1,10 @@
 //! A slow, plain solver for small boards, which verifies the engine's claims.
 
-use boyi_gomoku::{Board, Direction, Line, Point, Rule};
+use boyi_gomoku::{Board, Direction, Line, Point, Rule, Size};
 
 /// A board after random legal moves, and the moves.
-pub(crate) fn random_game(size: usize, rule: Rule, picks: &[u16]) -> (Board, Vec<Point>) {
-    let mut board = Board::new(size, rule).unwrap();
+pub(crate) fn random_game(size: Size, rule: Rule, picks: &[u16]) -> (Board, Vec<Point>) {
+    let mut board = Board::empty(size, rule);
     let mut moves = Vec::new();
     for &pick in picks {
         let legal: Vec<Point> = board.legal_points().collect();

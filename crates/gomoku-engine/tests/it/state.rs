@@ -2,13 +2,20 @@
 
 use crate::solver::random_game;
 use boyi_core::{Hints, Knowledge, MoveClass, MoveCode, Picker, Position, Score, Side};
-use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku::{Board, Point, Rule, Size};
 use boyi_gomoku_engine::{GomokuSearch, Linear, PointClass, Weights};
 use proptest::prelude::*;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 pub(crate) fn rules() -> impl Strategy<Value = Rule> {
     proptest::sample::select(Rule::ALL.to_vec())
+}
+
+/// Squares and rectangles.
+pub(crate) fn sizes(sides: RangeInclusive<usize>) -> impl Strategy<Value = Size> {
+    (sides.clone(), sides, any::<bool>())
+        .prop_map(|(columns, rows, square)| Size::new(columns, if square { columns } else { rows }).unwrap())
 }
 
 fn picks() -> impl Strategy<Value = Vec<u16>> {
@@ -24,8 +31,8 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(60))]
 
     #[test]
-    fn incremental_state_equals_one_from_scratch(rule in rules(), size in 5_usize..=22, picks in picks()) {
-        let mut position = GomokuSearch::new(Board::new(size, rule).unwrap());
+    fn incremental_state_equals_one_from_scratch(rule in rules(), size in sizes(5..=22), picks in picks()) {
+        let mut position = GomokuSearch::new(Board::empty(size, rule));
         let mut path = Vec::new();
         for pick in picks {
             let mut moves = Vec::new();
@@ -45,14 +52,14 @@ proptest! {
     #[test]
     fn points_without_a_chance_have_their_weights_however_they_came_about(
         rule in rules(),
-        size in 5_usize..=15,
+        size in sizes(5..=15),
         picks in picks(),
     ) {
         let count = Weights::hand(rule).numbers().len();
         let numbers: Vec<i16> = (0..count).map(|index| (index * 37 % 199) as i16 - 100).collect();
         let linear = Arc::new(Linear::new(Weights::from_numbers(rule, &numbers).unwrap()));
         let (last, moves) = random_game(size, rule, &picks);
-        let mut position = GomokuSearch::with(Board::new(size, rule).unwrap(), linear.clone());
+        let mut position = GomokuSearch::with(Board::empty(size, rule), linear.clone());
         for point in moves {
             position.make(point);
         }
@@ -60,30 +67,30 @@ proptest! {
     }
 
     #[test]
-    fn evaluation_is_the_same_in_all_symmetries(rule in rules(), size in 5_usize..=22, picks in picks()) {
+    fn evaluation_is_the_same_in_all_symmetries(rule in rules(), size in sizes(5..=22), picks in picks()) {
         let (board, moves) = random_game(size, rule, &picks);
-        let last = size - 1;
-        let expected = GomokuSearch::new(board).evaluate();
-        let symmetries: [fn(usize, usize, usize) -> Point; 7] = [
-            |x, y, last| Point::at(last - x, y),
-            |x, y, last| Point::at(x, last - y),
-            |x, y, last| Point::at(last - x, last - y),
-            |x, y, _| Point::at(y, x),
-            |x, y, last| Point::at(last - y, x),
-            |x, y, last| Point::at(y, last - x),
-            |x, y, last| Point::at(last - y, last - x),
-        ];
-        for symmetry in symmetries {
-            let mut turned = Board::new(size, rule).unwrap();
-            for point in &moves {
-                turned.play(symmetry(point.x(), point.y(), last)).unwrap();
+        let (right, top) = (size.columns() - 1, size.rows() - 1);
+        let mut turned = GomokuSearch::new(board);
+        let expected = turned.evaluate();
+        for symmetry in 1..8 {
+            let (transposed, mirrored, upside_down) = (symmetry & 1 > 0, symmetry & 2 > 0, symmetry & 4 > 0);
+            let image = |point: Point| {
+                let x = if mirrored { right - point.x() } else { point.x() };
+                let y = if upside_down { top - point.y() } else { point.y() };
+                if transposed { Point::at(y, x) } else { Point::at(x, y) }
+            };
+            let (columns, rows) = (size.columns(), size.rows());
+            let (columns, rows) = if transposed { (rows, columns) } else { (columns, rows) };
+            turned = GomokuSearch::new(Board::rectangle(columns, rows, rule).unwrap());
+            for &point in &moves {
+                turned.make(image(point));
             }
-            prop_assert_eq!(GomokuSearch::new(turned).evaluate(), expected);
+            prop_assert_eq!(turned.evaluate(), expected);
         }
     }
 
     #[test]
-    fn the_breakdown_adds_up_to_the_evaluation(rule in rules(), size in 5_usize..=22, picks in picks()) {
+    fn the_breakdown_adds_up_to_the_evaluation(rule in rules(), size in sizes(5..=22), picks in picks()) {
         let (board, _) = random_game(size, rule, &picks);
         let black_to_move = board.to_move() == Side::First;
         let mut position = GomokuSearch::new(board);
@@ -95,7 +102,7 @@ proptest! {
     #[test]
     fn pickers_yield_legal_moves_once(
         rule in rules(),
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         picks in picks(),
         table in 0..700_u16,
         killers in (0..5_usize, 0..5_usize),
@@ -168,6 +175,8 @@ fn the_first_move_goes_to_the_centre() {
     let mut position = GomokuSearch::new(Board::default());
     assert_eq!(pick_all(&mut position, MoveClass::Main, &Hints::NONE), [Point::at(7, 7)]);
     assert_eq!(pick_all(&mut position, MoveClass::All, &Hints::NONE).len(), 225);
+    let mut wide = GomokuSearch::new(Board::rectangle(22, 5, Rule::Renju).unwrap());
+    assert_eq!(pick_all(&mut wide, MoveClass::Main, &Hints::NONE), [Point::at(11, 2)]);
 }
 
 /// Positions with equal threats share a correction, wherever their stones are.

@@ -2,7 +2,7 @@
 
 use crate::solver::{can_make_four, random_game};
 use boyi_core::{Position, Side};
-use boyi_gomoku::{Board, Point, Rule};
+use boyi_gomoku::{Board, Point, Rule, Size};
 use boyi_gomoku_engine::{GomokuSearch, ThreatLimits, ThreatSolver, ThreatVerdict, Threats};
 use std::collections::HashMap;
 
@@ -84,14 +84,15 @@ fn picks() -> impl Iterator<Item = u16> {
     })
 }
 
-/// Boards after random moves, of all sizes from 6 to 8 and all rules.
+/// Boards after random moves, squares and rectangles of sides from 6 to 8, of all rules.
 fn boards(count: usize) -> impl Iterator<Item = Board> {
     let mut picks = picks();
     (0..count).map(move |game| {
         let plies = 8 + game % 36;
         let picks: Vec<u16> = picks.by_ref().take(plies).collect();
         let rule = Rule::ALL[game % Rule::ALL.len()];
-        random_game(6 + game / Rule::ALL.len() % 3, rule, &picks).0
+        let (columns, rows) = (6 + game / Rule::ALL.len() % 3, 6 + game / (3 * Rule::ALL.len()) % 3);
+        random_game(Size::new(columns, rows).unwrap(), rule, &picks).0
     })
 }
 

@@ -145,7 +145,7 @@ fn black_without_a_legal_move_is_a_draw() {
 fn crowded() -> impl Strategy<Value = Grid> {
     let cells = proptest::collection::vec(prop_oneof![8 => Just('.'), 4 => Just('X'), 1 => Just('O')], 121);
     cells.prop_map(|cells| {
-        let mut grid = Grid::new(11, Rule::Renju);
+        let mut grid = Grid::of(&Board::new(11, Rule::Renju).unwrap());
         for (index, stone) in cells.into_iter().enumerate() {
             let stone = match stone {
                 'X' => Some(Side::First),

@@ -11,18 +11,19 @@ type Cell = (i32, i32);
 /// A plain board.
 #[derive(Clone, Debug)]
 pub(crate) struct Grid {
-    size: i32,
+    columns: i32,
+    rows: i32,
     rule: Rule,
     cells: Vec<Option<Side>>,
 }
 
 impl Grid {
-    pub(crate) fn new(size: usize, rule: Rule) -> Grid {
-        Grid { size: size as i32, rule, cells: vec![None; size * size] }
+    fn new(columns: usize, rows: usize, rule: Rule) -> Grid {
+        Grid { columns: columns as i32, rows: rows as i32, rule, cells: vec![None; columns * rows] }
     }
 
     pub(crate) fn of(board: &Board) -> Grid {
-        let mut grid = Grid::new(board.size(), board.rule());
+        let mut grid = Grid::new(board.columns(), board.rows(), board.rule());
         for point in board.points() {
             grid.set(cell(point), board.stone(point));
         }
@@ -30,12 +31,12 @@ impl Grid {
     }
 
     fn get(&self, (x, y): Cell) -> Option<Option<Side>> {
-        let inside = (0..self.size).contains(&x) && (0..self.size).contains(&y);
-        inside.then(|| self.cells[(y * self.size + x) as usize])
+        let inside = (0..self.columns).contains(&x) && (0..self.rows).contains(&y);
+        inside.then(|| self.cells[(y * self.columns + x) as usize])
     }
 
     pub(crate) fn set(&mut self, (x, y): Cell, stone: Option<Side>) {
-        self.cells[(y * self.size + x) as usize] = stone;
+        self.cells[(y * self.columns + x) as usize] = stone;
     }
 
     /// The stone at `at`, which is on the board.
@@ -50,7 +51,8 @@ impl Grid {
     }
 
     fn empties_on_line(&self, through: Cell, (dx, dy): Cell) -> Vec<Cell> {
-        let on_line = (-self.size..=self.size).map(|k| (through.0 + k * dx, through.1 + k * dy));
+        let longest = self.columns.max(self.rows);
+        let on_line = (-longest..=longest).map(|k| (through.0 + k * dx, through.1 + k * dy));
         on_line.filter(|&at| self.get(at) == Some(None)).collect()
     }
 

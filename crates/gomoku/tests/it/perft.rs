@@ -55,6 +55,28 @@ fn small_boards_agree_with_brute_force() {
 }
 
 #[test]
+fn rectangles_agree_with_brute_force_and_with_their_transposes() {
+    for rule in Rule::ALL {
+        check(&format!("5x6/{rule}/"), 3);
+        check(&format!("8x5/{rule}/c3c4d3d4"), 3);
+        check(&format!("XX.XX1/6/6/OO1OO1/6 x {rule}"), 3);
+        let counts = |columns, rows| {
+            let mut board = Board::rectangle(columns, rows, rule).unwrap();
+            [1, 2, 3].map(|depth| perft(&mut board, depth))
+        };
+        for (columns, rows) in [(5, 22), (15, 12), (6, 5)] {
+            let points = (columns * rows) as u64;
+            let expected = [points, points * (points - 1), points * (points - 1) * (points - 2)];
+            assert_eq!(counts(columns, rows), expected, "{columns} x {rows} {rule}");
+            assert_eq!(counts(rows, columns), expected, "{rows} x {columns} {rule}");
+        }
+    }
+    let renju = |text: &str| perft(&mut text.parse().unwrap(), 2);
+    let wide = renju("8/2X5/2X5/4XX2/8/8/O1OO3O x renju");
+    assert_eq!(wide, renju("O6/7/3X3/3X3/O6/O3XX1/7/O6 x renju"));
+}
+
+#[test]
 fn forbidden_points_and_ended_games_are_not_counted() {
     let renju = "7/2X4/2X4/4XX1/7/7/O1OO2O x renju";
     check(renju, 1);

@@ -2,11 +2,18 @@
 
 use crate::naive::{Grid, cell};
 use boyi_core::{Outcome, Side};
-use boyi_gomoku::{Board, Direction, Line, Point, Rule, format_moves, parse_moves};
+use boyi_gomoku::{Board, Direction, Line, Point, Rule, Size, format_moves, parse_moves};
 use proptest::prelude::*;
+use std::ops::RangeInclusive;
 
 fn rules() -> impl Strategy<Value = Rule> {
     proptest::sample::select(Rule::ALL.to_vec())
+}
+
+/// Squares and rectangles.
+fn sizes(sides: RangeInclusive<usize>) -> impl Strategy<Value = Size> {
+    (sides.clone(), sides, any::<bool>())
+        .prop_map(|(columns, rows, square)| Size::new(columns, if square { columns } else { rows }).unwrap())
 }
 
 /// A game of random legal moves to its end, or to `picks`'s end.
@@ -31,11 +38,11 @@ proptest! {
     #[test]
     fn results_agree_with_brute_force(
         rule in rules(),
-        size in 5_usize..=9,
+        size in sizes(5..=9),
         picks in proptest::collection::vec(any::<u16>(), 81),
     ) {
-        let mut board = Board::new(size, rule).unwrap();
-        let mut grid = Grid::new(size, rule);
+        let mut board = Board::empty(size, rule);
+        let mut grid = Grid::of(&board);
         play_random(&mut board, &picks, |board, point| {
             let mover = !board.to_move();
             grid.set(cell(point), Some(mover));
@@ -55,12 +62,34 @@ proptest! {
     }
 
     #[test]
-    fn unmake_restores_everything(
+    fn a_board_and_its_transpose_are_one_game(
         rule in rules(),
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         picks in proptest::collection::vec(any::<u16>(), 0..120),
     ) {
-        let mut board = Board::new(size, rule).unwrap();
+        let mut board = Board::empty(size, rule);
+        let mut turned = Board::rectangle(size.rows(), size.columns(), rule).unwrap();
+        let transposed = |point: Point| Point::at(point.y(), point.x());
+        play_random(&mut board, &picks, |board, point| {
+            turned.play(transposed(point)).unwrap();
+            assert_eq!(turned.outcome(), board.outcome());
+            let sorted = |mut points: Vec<Point>| {
+                points.sort();
+                points
+            };
+            let images = board.legal_points().map(transposed).collect();
+            assert_eq!(sorted(turned.legal_points().collect()), sorted(images));
+            assert_eq!(sorted(turned.win_line()), sorted(board.win_line().into_iter().map(transposed).collect()));
+        });
+    }
+
+    #[test]
+    fn unmake_restores_everything(
+        rule in rules(),
+        size in sizes(5..=22),
+        picks in proptest::collection::vec(any::<u16>(), 0..120),
+    ) {
+        let mut board = Board::empty(size, rule);
         let mut path = Vec::new();
         for pick in picks {
             let legal: Vec<Point> = board.legal_points().collect();
@@ -77,10 +106,10 @@ proptest! {
 
     #[test]
     fn keys_depend_on_the_position_alone(
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         picks in proptest::collection::vec(any::<u16>(), 1..60),
     ) {
-        let mut board = Board::new(size, Rule::Freestyle).unwrap();
+        let mut board = Board::empty(size, Rule::Freestyle);
         let moves = play_random(&mut board, &picks, |_, _| {});
         prop_assume!(board.winner().is_none());
         let from_scratch: Board = board.to_string().parse().unwrap();
@@ -92,10 +121,10 @@ proptest! {
 
     #[test]
     fn line_windows_agree_with_a_naive_scan(
-        size in 5_usize..=22,
+        size in sizes(5..=22),
         picks in proptest::collection::vec(any::<u16>(), 0..120),
     ) {
-        let mut board = Board::new(size, Rule::Standard).unwrap();
+        let mut board = Board::empty(size, Rule::Standard);
         play_random(&mut board, &picks, |_, _| {});
         for point in board.points() {
             for direction in Direction::ALL {
@@ -182,6 +211,26 @@ fn a_full_board_is_a_draw() {
     assert_eq!(board.outcome(), Some(Outcome::Draw));
     assert_eq!(board.legal_points().count(), 0);
     assert!(board.check("e1".parse().unwrap()).is_err());
+}
+
+#[test]
+fn the_longest_and_the_narrowest_boards_are_played_to_their_edges() {
+    let won = |text: &str, row: [&str; 5]| {
+        let board: Board = text.parse().unwrap();
+        assert_eq!(board.winner(), Some(Side::First), "{text}");
+        assert_eq!(board.win_line(), row.map(|point| point.parse().unwrap()), "{text}");
+    };
+    won("5x22/freestyle/e22a1e21a2e20a3e19a4e18", ["e18", "e19", "e20", "e21", "e22"]);
+    won("5x22/renju/a22e1b21e2c20e3d19e5e18", ["e18", "d19", "c20", "b21", "a22"]);
+    won("22x5/freestyle/v5a1u5b1t5c1s5d1r5", ["r5", "s5", "t5", "u5", "v5"]);
+    won("22x5/renju/v1a5u2b5t3c5s4d5r5", ["v1", "u2", "t3", "s4", "r5"]);
+    for (size, outside) in [("5x22", ["f1", "a23"]), ("22x5", ["w1", "a6"])] {
+        let board: Board = format!("{size}/caro/").parse().unwrap();
+        assert_eq!((board.legal_points().count(), board.empties()), (110, 110), "{size}");
+        for text in outside {
+            assert!(board.clone().play_moves(text).is_err(), "{text} on {size}");
+        }
+    }
 }
 
 #[test]

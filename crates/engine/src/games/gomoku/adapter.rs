@@ -38,10 +38,12 @@ fn read_position(text: &str, asked: &Board) -> Result<Board, InputError> {
     let board: Board = text.parse().map_err(|error: SetupError| InputError::Position(error.to_string()))?;
     if board.size() != asked.size() || board.rule() != asked.rule() {
         return Err(InputError::Position(format!(
-            "it is {0} × {0} {1}, but {2} × {2} {3} was asked for",
-            board.size(),
+            "it is {} × {} {}, but {} × {} {} was asked for",
+            board.columns(),
+            board.rows(),
             board.rule(),
-            asked.size(),
+            asked.columns(),
+            asked.rows(),
             asked.rule()
         )));
     }
@@ -72,7 +74,7 @@ impl Rules for Board {
     type Evaluator = Evaluation;
 
     fn spec(&self) -> GameSpec {
-        GameSpec::gomoku(self.size() as u8, self.rule())
+        GameSpec::gomoku(self.columns() as u8, self.rule())
     }
 
     fn to_move(&self) -> Side {
@@ -88,7 +90,7 @@ impl Rules for Board {
     }
 
     fn cells(&self) -> Vec<Option<Piece>> {
-        let mut cells = vec![None; self.size() * self.size()];
+        let mut cells = vec![None; self.columns() * self.rows()];
         for point in self.points() {
             let piece = |side: Side| Piece { side, kind: PieceKind::Stone };
             cells[usize::from(cell(self, point))] = self.stone(point).map(piece);

@@ -5,6 +5,6 @@ use boyi_gomoku::{Board, Point};
 
 /// The cell of a point.
 pub(super) fn cell(board: &Board, point: Point) -> Cell {
-    let row = board.size() - 1 - point.y();
-    (row * board.size() + point.x()) as Cell
+    let row = board.rows() - 1 - point.y();
+    (row * board.columns() + point.x()) as Cell
 }

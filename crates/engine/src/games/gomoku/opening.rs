@@ -16,7 +16,7 @@ const STRAIGHT_REPLIES: u8 = 5;
 /// levels never on the side away from the centre; lower levels also reply two steps away. A stone far from the
 /// middle leaves the centre to the reply.
 pub(super) fn moves(board: &Board, level: Level) -> Vec<Point> {
-    let centre = Point::at(board.size() / 2, board.size() / 2);
+    let centre = board.centre();
     match board.stones() {
         0 => vec![centre],
         1 => only_stone(board).map(|stone| replies(board, stone, centre, level)).unwrap_or_default(),
@@ -32,7 +32,8 @@ fn only_stone(board: &Board) -> Option<Point> {
 
 fn replies(board: &Board, stone: Point, centre: Point, level: Level) -> Vec<Point> {
     let (right, up) = steps(stone, centre);
-    if right.abs().max(up.abs()) > board.size() as i32 / 4 {
+    let (columns, rows) = (board.columns() as i32, board.rows() as i32);
+    if right.abs() > columns / 4 || up.abs() > rows / 4 {
         return vec![centre];
     }
     let is_reply = |&point: &Point| {
@@ -66,16 +67,16 @@ mod tests {
     use super::*;
     use boyi_gomoku::Rule;
 
-    fn replies_to(size: usize, stone: &str, level: u8) -> Vec<Point> {
-        let mut board = Board::new(size, Rule::Freestyle).unwrap();
+    fn replies_to(size: (usize, usize), stone: &str, level: u8) -> Vec<Point> {
+        let mut board = Board::rectangle(size.0, size.1, Rule::Freestyle).unwrap();
         board.play(stone.parse().unwrap()).unwrap();
         moves(&board, Level::new(level).unwrap())
     }
 
     #[test]
     fn the_first_stone_goes_to_the_centre() {
-        for (size, centre) in [(5, "c3"), (15, "h8"), (22, "l12")] {
-            let board = Board::new(size, Rule::Renju).unwrap();
+        for (size, centre) in [("5", "c3"), ("15", "h8"), ("22", "l12"), ("22x5", "l3"), ("6x15", "d8")] {
+            let board: Board = format!("{size}/renju/").parse().unwrap();
             for level in Level::all() {
                 assert_eq!(moves(&board, level), [centre.parse().unwrap()], "{size}");
             }
@@ -84,16 +85,18 @@ mod tests {
 
     #[test]
     fn replies_stand_near_the_first_stone_and_vary_more_at_lower_levels() {
-        let counts: Vec<usize> = Level::all().map(|level| replies_to(15, "h8", level.get()).len()).collect();
+        let counts: Vec<usize> =
+            Level::all().map(|level| replies_to((15, 15), "h8", level.get()).len()).collect();
         assert_eq!(counts, [24, 24, 24, 16, 16, 8, 8, 8]);
         for level in Level::all() {
-            for size in Board::MIN_SIZE..=Board::MAX_SIZE {
-                for stone in Board::new(size, Rule::Freestyle).unwrap().points() {
+            let squares = (Board::MIN_SIZE..=Board::MAX_SIZE).map(|size| (size, size));
+            for size in squares.chain([(5, 22), (22, 5), (15, 12)]) {
+                let board = Board::rectangle(size.0, size.1, Rule::Freestyle).unwrap();
+                for stone in board.points() {
                     let replies = replies_to(size, &stone.to_string(), level.get());
-                    assert!(!replies.is_empty() && !replies.contains(&stone), "{size} {stone}");
-                    let centre = Point::at(size / 2, size / 2);
-                    let near = |&reply: &Point| reply == centre || distance(stone, reply) <= 8;
-                    assert!(replies.iter().all(near), "{size} {stone}");
+                    assert!(!replies.is_empty() && !replies.contains(&stone), "{size:?} {stone}");
+                    let near = |&reply: &Point| reply == board.centre() || distance(stone, reply) <= 8;
+                    assert!(replies.iter().all(near), "{size:?} {stone}");
                 }
             }
         }
@@ -102,9 +105,9 @@ mod tests {
     #[test]
     fn a_stone_aside_is_answered_on_the_side_of_the_centre() {
         let names = |replies: Vec<Point>| replies.iter().map(Point::to_string).collect::<Vec<_>>();
-        assert_eq!(names(replies_to(15, "k11", 8)), ["j10", "k10", "j11"]);
-        assert_eq!(names(replies_to(15, "a1", 8)), ["h8"]);
-        assert_eq!(names(replies_to(15, "o8", 1)), ["h8"]);
+        assert_eq!(names(replies_to((15, 15), "k11", 8)), ["j10", "k10", "j11"]);
+        assert_eq!(names(replies_to((15, 15), "a1", 8)), ["h8"]);
+        assert_eq!(names(replies_to((15, 15), "o8", 1)), ["h8"]);
     }
 
     #[test]
