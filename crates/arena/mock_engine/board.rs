@@ -36,8 +36,8 @@ impl Board {
         self.game = start(self.game.spec(), position).unwrap();
     }
 
-    pub(crate) fn set_gomoku(&mut self, size: u8) {
-        let spec = GameSpec::gomoku(size, GomokuRule::Freestyle);
+    pub(crate) fn set_gomoku(&mut self, columns: u8, rows: u8) {
+        let spec = GameSpec::gomoku_rectangle(columns, rows, GomokuRule::Freestyle);
         self.game = start(spec, None).unwrap();
     }
 
@@ -68,9 +68,9 @@ impl Board {
             .fold(7, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(byte)));
         let mv = &legal[number % legal.len()];
         if self.game.spec().as_gomoku().is_some() {
-            let columns = u16::from(self.game.view().geometry.columns);
-            let (x, row) = (mv.to % columns, mv.to / columns);
-            return format!("{x},{}", columns - 1 - row);
+            let (columns, rows) = self.game.spec().board();
+            let (x, row) = (mv.to % u16::from(columns), mv.to / u16::from(columns));
+            return format!("{x},{}", u16::from(rows) - 1 - row);
         }
         mv.id.clone()
     }

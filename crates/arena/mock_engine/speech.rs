@@ -77,10 +77,12 @@ pub(crate) fn gomocup(line: &str, board: &mut Board, asked: &Asked) -> bool {
     let (command, rest) = line.split_once(' ').unwrap_or((line, ""));
     match command {
         "ABOUT" => println!("name=\"Mock\", version=\"1.0\", author=\"nobody\", country=\"none\""),
-        "START" => {
+        "START" | "RECTSTART" => {
             act(asked, When::Handshake);
             board.new_game(asked);
-            board.set_gomoku(rest.trim().parse().expect("a size"));
+            let size = rest.trim();
+            let (columns, rows) = size.split_once(',').unwrap_or((size, size));
+            board.set_gomoku(columns.parse().expect("columns"), rows.parse().expect("rows"));
             println!("OK");
         }
         "RESTART" => {

@@ -153,6 +153,10 @@ mod tests {
         assert_eq!(spec("mnk|--columns|4|--rows|5|-k|3"), GameSpec::mnk(4, 5, 3));
         assert_eq!(spec("gomoku"), GameSpec::gomoku(15, GomokuRule::Freestyle));
         assert_eq!(spec("gomoku|--size|9|--rule|renju"), GameSpec::gomoku(9, GomokuRule::Renju));
+        let rectangle = |columns, rows| GameSpec::gomoku_rectangle(columns, rows, GomokuRule::Freestyle);
+        assert_eq!(spec("gomoku|--columns|22|--rows|5"), rectangle(22, 5));
+        assert_eq!(spec("gomoku|--rows|12"), rectangle(15, 12));
+        assert_eq!(spec("gomoku|--size|9|--columns|9"), rectangle(9, 9));
         assert_eq!(spec("tic-tac-toe"), GameSpec::TICTACTOE);
     }
 
@@ -160,13 +164,22 @@ mod tests {
     fn a_parameter_of_another_game_is_named() {
         let error = |line| parse(line).game.spec().unwrap_err().to_string();
         assert_eq!(error("xiangqi|--size|9"), "--size is a parameter of gomoku and othello, not of xiangqi");
+        assert_eq!(error("gomoku|--size|15|--rows|12"), "--size 15 and --rows 12 contradict each other");
+        assert_eq!(error("othello|--rows|8"), "--rows is a parameter of mnk and gomoku, not of othello");
         assert_eq!(error("tictactoe|-k|4"), "-k is a parameter of mnk, not of tictactoe");
         assert_eq!(error("mnk|--columns|4"), "mnk needs --rows (as in --columns 4 --rows 4 -k 3)");
     }
 
     #[test]
     fn sizes_outside_the_board_are_refused() {
-        for line in ["gomoku|--size|23", "gomoku|--size|4000000000", "mnk|--columns|0", "mnk|-k|20"] {
+        for line in [
+            "gomoku|--size|23",
+            "gomoku|--rows|4",
+            "gomoku|--columns|23",
+            "gomoku|--size|4000000000",
+            "mnk|--columns|0",
+            "mnk|-k|20",
+        ] {
             assert!(Cli::try_parse_from(["boyi"].into_iter().chain(line.split('|'))).is_err(), "{line}");
         }
     }

@@ -62,6 +62,8 @@ fn perft_counts_what_is_known() {
     assert_eq!(count(&["connect4", "8"]), 5_673_234);
     assert_eq!(count(&["gomoku", "3"]), 11_239_200);
     assert_eq!(count(&["gomoku", "2", "--size", "19"]), 361 * 360);
+    assert_eq!(count(&["gomoku", "2", "--columns", "15", "--rows", "12"]), 180 * 179);
+    assert_eq!(count(&["gomoku", "2", "--rows", "5", "--position", "15x5/freestyle/h3"]), 74 * 73);
     assert_eq!(count(&["mnk", "2", "--columns", "4", "--rows", "3", "-k", "3"]), 12 * 11);
     assert_eq!(count(&["tictactoe", "0"]), 1);
 }
@@ -363,6 +365,10 @@ fn bad_input_has_exit_code_2_and_is_named() {
         (&["play", "go"], "go"),
         (&["analyze", "gomoku", "--size", "4"], "--size"),
         (&["analyze", "gomoku", "--size", "4000000000"], "4000000000"),
+        (&["analyze", "gomoku", "--rows", "4"], "--rows"),
+        (&["analyze", "gomoku", "--size", "15", "--rows", "12"], "--size 15 and --rows 12"),
+        (&["eval", "gomoku", "--rows", "12", "--moves", "h13"], "15x12"),
+        (&["eval", "gomoku", "--rows", "12", "--position", "15/renju/"], "15 × 12"),
         (&["analyze", "xiangqi", "--size", "9"], "--size"),
         (&["analyze", "mnk", "--columns", "4"], "--rows"),
         (&["analyze", "mnk", "--columns", "4", "--rows", "4", "-k", "9"], "9"),

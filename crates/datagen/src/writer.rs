@@ -221,6 +221,7 @@ mod tests {
     use crate::record::tests::made_up;
     use crate::settings::tests::settings;
     use boyi_arena::random::SplitMix64;
+    use boyi_engine::data::{GameSpec, GomokuRule};
     use std::path::PathBuf;
 
     fn made(count: usize) -> Vec<GameRecord> {
@@ -296,6 +297,37 @@ mod tests {
     }
 
     #[test]
+    fn a_file_on_a_square_board_begun_by_versions_without_rectangles_is_continued() {
+        let (_folder, path) = folder();
+        let source = serde_json::to_string(&settings(1)).unwrap();
+        let game = r#"{"game":"gomoku","size":15,"rule":"renju"}"#;
+        let text = format!(r#"{{"game":{game},"sources":[{source}]}}"#);
+        let mut begun = b"BOYIDATA".to_vec();
+        begun.extend(1_u32.to_le_bytes());
+        begun.extend((text.len() as u32).to_le_bytes());
+        begun.extend(text.bytes());
+        begun.extend(crc32fast::hash(&begun).to_le_bytes());
+        fs::write(&path, &begun).unwrap();
+
+        let square = Header { game: GameSpec::gomoku(15, GomokuRule::Renju), ..header(1) };
+        let mut writer = Writer::open(&path, &square).unwrap();
+        for game in made(3) {
+            writer.append(&game).unwrap();
+        }
+        writer.finish().unwrap();
+        assert!(fs::read(&path).unwrap().starts_with(&begun));
+        assert_eq!(read(&path).unwrap(), made(3));
+
+        let rectangle = Header { game: GameSpec::gomoku_rectangle(15, 14, GomokuRule::Renju), ..header(1) };
+        let error = Writer::open(&path, &rectangle).err().unwrap().to_string();
+        let games = "game is gomoku size 15 rule renju there, now gomoku columns 15 rows 14 rule renju";
+        assert!(error.contains(games), "{error}");
+        fs::remove_file(&path).unwrap();
+        Writer::open(&path, &rectangle).unwrap().finish().unwrap();
+        assert_eq!(Reader::new(File::open(&path).unwrap()).unwrap().header(), &rectangle);
+    }
+
+    #[test]
     fn games_of_several_settings_are_continued_like_those_of_one() {
         let (_folder, path) = folder();
         let header = Header { sources: [1, 2, 3].map(settings).into(), ..header(1) };
@@ -354,7 +386,7 @@ mod tests {
         let mut other = header(1);
         other.sources[0].nodes = 9;
         assert_eq!(error(&other), "the file was begun with other settings: nodes is 200 there, now 9");
-        other.game = boyi_engine::data::GameSpec::XIANGQI;
+        other.game = GameSpec::XIANGQI;
         assert!(error(&other).contains("game is connect4 there, now xiangqi"));
         fs::write(&path, "a letter to somebody").unwrap();
         assert!(error(&header(1)).starts_with("no file of training data"));

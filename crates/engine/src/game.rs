@@ -43,6 +43,8 @@ pub struct Game {
     pub about: &'static str,
     /// At most [`MAX_PARAMETERS`].
     pub parameters: &'static [Parameter],
+    /// The short form of a square board, if the first two parameters are columns and rows and there is one.
+    pub square: Option<Square>,
     /// The title; `{name}` stands for the value of the parameter of that name.
     pub title: Text,
     /// The names of the two sides.
@@ -127,6 +129,15 @@ pub struct Parameter {
     pub can_be_left_out: bool,
 }
 
+/// The form of a game on a board of as many columns as rows.
+#[derive(Clone, Copy, Debug)]
+pub struct Square {
+    /// Written instead of columns and rows, whose value it has.
+    pub parameter: Parameter,
+    /// The title.
+    pub title: Text,
+}
+
 /// The values a parameter can have.
 #[derive(Clone, Copy, Debug)]
 pub enum Domain {
@@ -186,6 +197,13 @@ impl Domain {
                 u8::try_from(index).ok()
             }
         }
+    }
+}
+
+impl Game {
+    /// The parameters that the command line knows: all, and that of square boards.
+    pub fn arguments(&self) -> impl Iterator<Item = &Parameter> {
+        self.square.iter().map(|square| &square.parameter).chain(self.parameters)
     }
 }
 
@@ -253,7 +271,7 @@ pub enum Notation {
 /// Board symmetries under which two positions are the same opening.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Symmetry {
-    /// Rotations and reflections.
+    /// Rotations and reflections, as far as they keep the shape of the board.
     Full,
     /// Left and right exchanged.
     LeftRight,
@@ -388,9 +406,18 @@ impl GameSpec {
         std::ptr::eq(self.game(), other.game()) && made_for(self) == made_for(other)
     }
 
-    /// The parameters with their values.
+    /// The game's form on a square board, if it has one and the board is square.
+    fn square(self) -> Option<&'static Square> {
+        let [columns, rows, ..] = self.values;
+        self.game.square.as_ref().filter(|_| columns == rows)
+    }
+
+    /// The parameters with their values as they are written and shown: the side of a [square](Game::square) stands
+    /// for its columns and rows.
     pub fn parameters(self) -> impl Iterator<Item = (&'static Parameter, u8)> {
-        self.game.parameters.iter().zip(self.values)
+        let side = self.square().map(|square| (&square.parameter, self.values[0]));
+        let replaced = if side.is_some() { 2 } else { 0 };
+        side.into_iter().chain(self.game.parameters.iter().zip(self.values).skip(replaced))
     }
 
     /// Columns and rows of the board.
@@ -400,7 +427,7 @@ impl GameSpec {
 
     /// The title in the language that `pick` chooses.
     pub fn title(self, pick: impl Fn(&Text) -> &'static str) -> String {
-        let mut title = pick(&self.game.title).to_owned();
+        let mut title = pick(self.square().map_or(&self.game.title, |square| &square.title)).to_owned();
         for (parameter, value) in self.parameters() {
             let shown = match parameter.domain {
                 Domain::Number { .. } => value.to_string(),

@@ -40,7 +40,7 @@ pub use error::{ErrorCode, InputError};
 pub use evaluation::EvaluationChoice;
 pub use game::{
     BenchPositions, Choice, Domain, Drawing, EngineProtocol, Game, MAX_PARAMETERS, NO_VALUES, Notation,
-    OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, StressPosition,
+    OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, Square, StressPosition,
     SuitePosition, Symmetry, Text, Values,
 };
 pub use games::{game_named, games, names_start, start};

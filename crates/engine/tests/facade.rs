@@ -144,6 +144,8 @@ fn absurd_parameters_are_refused_by_name() {
     assert!(error(GameSpec::mnk(20, 3, 3)).contains("columns is 20"));
     assert!(error(GameSpec::mnk(3, 3, 4)).contains("k is 4"));
     assert!(error(GameSpec::gomoku(4, GomokuRule::Renju)).contains("size is 4"));
+    assert!(error(GameSpec::gomoku_rectangle(15, 4, GomokuRule::Renju)).contains("rows is 4"));
+    assert!(error(GameSpec::gomoku_rectangle(23, 4, GomokuRule::Renju)).contains("columns is 23"));
     let huge = SearchRequest { hash_mib: usize::MAX, ..request(1) };
     let game = start(GameSpec::TICTACTOE, None).unwrap();
     let error = game.search(&huge, &StopFlag::default(), &mut |_| ()).unwrap_err();
@@ -329,6 +331,57 @@ fn an_engine_refuses_another_game_and_tells_sizes_apart() {
     let of_its_own = large.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
     assert_eq!(search(&*large).unwrap().nodes, of_its_own.nodes, "nothing of the small board is left");
     assert!(search(&*start(GameSpec::XIANGQI, None).unwrap()).is_err());
+    for (columns, rows) in [(12, 9), (9, 12)] {
+        let spec = GameSpec::gomoku_rectangle(columns, rows, GomokuRule::Freestyle);
+        let game = start(spec, None).unwrap();
+        let of_its_own = game.search(&request(2), &StopFlag::default(), &mut |_| ()).unwrap();
+        assert_eq!(search(&*game).unwrap().nodes, of_its_own.nodes, "nothing of other shapes is left");
+    }
+}
+
+#[test]
+fn a_rectangle_of_gomoku_is_read_drawn_and_played() {
+    let spec = GameSpec::gomoku_rectangle(7, 5, GomokuRule::Renju);
+    let mut game = start(spec, Some("a1g5")).unwrap();
+    let view = game.view();
+    assert_eq!((view.geometry.columns, view.geometry.rows, view.cells.len()), (7, 5, 35));
+    let taken: Vec<usize> = (0..35).filter(|&cell| view.cells[cell].is_some()).collect();
+    assert_eq!(taken, [6, 28]);
+    assert_eq!(game.position(), "6O/7/7/7/X6 x renju");
+    assert_eq!(start(spec, Some(&game.position())).unwrap().view().cells, view.cells);
+    game.play("d3").unwrap();
+    let error = game.play("d6").unwrap_err().to_string();
+    assert!(error.contains("`d6` is outside the 7x5 board"), "{error}");
+    let error = start(spec, Some("7x6/renju/d3")).err().unwrap().to_string();
+    assert!(error.contains("7 × 6 renju, but 7 × 5 renju was asked for"), "{error}");
+    let error = start(spec, Some("5x7/renju/")).err().unwrap().to_string();
+    assert!(error.contains("5 × 7 renju"), "{error}");
+}
+
+/// Sound searches have the value of minimax, which knows no direction.
+#[test]
+fn a_position_of_gomoku_and_its_transpose_have_one_value() {
+    let transposed = |moves: &str, spec| {
+        let swap = |mv: &str| {
+            let (column, row) = (mv.as_bytes()[0] - b'a', mv[1..].parse::<u8>().unwrap() - 1);
+            format!("{}{}", char::from(b'a' + row), column + 1)
+        };
+        split_moves(spec, moves).into_iter().map(swap).collect::<String>()
+    };
+    let sound = SearchRequest { sound: true, ..request(2) };
+    for rule in GomokuRule::ALL {
+        for moves in ["d3e4", "d3e4c2e2", "b2f4c3e4d3", "c3a1d3a5e2g5"] {
+            let spec = GameSpec::gomoku_rectangle(7, 5, rule);
+            let wide = start(spec, Some(moves)).unwrap();
+            let narrow = GameSpec::gomoku_rectangle(5, 7, rule);
+            let narrow = start(narrow, Some(&transposed(moves, spec))).unwrap();
+            let scores = [wide, narrow].map(|game| {
+                let found = game.search(&sound, &StopFlag::default(), &mut |_| ()).unwrap();
+                found.lines[0].score
+            });
+            assert_eq!(scores[0], scores[1], "{rule} {moves}");
+        }
+    }
 }
 
 #[test]

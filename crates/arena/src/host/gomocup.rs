@@ -21,7 +21,6 @@ const AFTER_MOVE: Duration = Duration::from_millis(30);
 #[derive(Debug)]
 pub(super) struct Gomocup {
     spec: GameSpec,
-    size: u8,
     fresh: bool,
     /// The moves the engine knows of, up to its own last one.
     told: Vec<String>,
@@ -29,8 +28,7 @@ pub(super) struct Gomocup {
 
 impl Gomocup {
     pub(super) fn new(spec: GameSpec) -> Gomocup {
-        let size = spec.as_gomoku().map_or(0, |(size, _)| size);
-        Gomocup { spec, size, fresh: true, told: Vec::new() }
+        Gomocup { spec, fresh: true, told: Vec::new() }
     }
 
     /// Sends a command that is answered with `OK`.
@@ -86,7 +84,7 @@ impl Gomocup {
         match answered {
             // Before the engine's first move this holds for a game without an opening only.
             Some((last, _)) if turn.start.is_none() || !self.told.is_empty() => {
-                Ok(GomocupCommand::Turn(Some(point(last, self.size).ok_or_else(|| no_move(last))?)))
+                Ok(GomocupCommand::Turn(Some(point(last, self.spec.board()).ok_or_else(|| no_move(last))?)))
             }
             _ => Ok(GomocupCommand::Board(self.stones(turn)?)),
         }
@@ -115,7 +113,7 @@ impl Gomocup {
             all.extend(pair.into_iter().flatten());
         }
         all.extend(game.view().moves.iter().map(|played| (played.side, played.mv.to)));
-        let columns = u16::from(self.size.max(1));
+        let columns = u16::from(self.spec.board().0.max(1));
         let stone = |(side, cell): (Side, Cell)| {
             let coordinate = |number: u16| u8::try_from(number).unwrap_or(u8::MAX);
             let point = Point { x: coordinate(cell % columns), y: coordinate(cell / columns) };
@@ -130,7 +128,7 @@ impl Gomocup {
 
 impl Dialect for Gomocup {
     fn greet(&mut self, talk: &mut Talk, deadline: Instant) -> Result<(), PlayerFault> {
-        self.order(talk, &GomocupCommand::Start(u16::from(self.size)), deadline)
+        self.order(talk, &beginning(self.spec), deadline)
     }
 
     /// Options are settings without an answer, so an unknown one is not noticed.
@@ -147,11 +145,12 @@ impl Dialect for Gomocup {
     fn set_rank_base(&mut self, _base: RankBase) {}
 
     fn new_game(&mut self, talk: &mut Talk, game: &NewGame) -> Result<(), PlayerFault> {
-        let Some((size, rule)) = game.spec.as_gomoku() else {
+        let Some(rule) = game.spec.as_gomoku() else {
             return Err(refused("the Gomocup protocol is spoken for gomoku only"));
         };
-        if size != self.size {
-            return Err(refused(format!("it was started for a board of {0} × {0}", self.size)));
+        let (columns, rows) = self.spec.board();
+        if game.spec.board() != (columns, rows) {
+            return Err(refused(format!("it was started for a board of {columns} × {rows}")));
         }
         self.spec = game.spec;
         if !self.fresh {
@@ -176,7 +175,7 @@ impl Dialect for Gomocup {
         let mut thoughts = Thoughts::default();
         let limit = longest(&turn.budget, &talk.patience);
         let found = talk.ask_move(question, limit, stop, |line| match line.parse() {
-            Ok(gomocup::GomocupReply::Move(point)) => match name(point, self.size) {
+            Ok(gomocup::GomocupReply::Move(point)) => match name(point, self.spec.board()) {
                 Some(mv) => LineMeaning::Answer(mv),
                 None => LineMeaning::Fault(format!("`{line}` is outside the board")),
             },
@@ -207,23 +206,31 @@ fn number(value: u64) -> i64 {
     i64::try_from(value).unwrap_or(NO_LIMIT).min(NO_LIMIT)
 }
 
+/// The command that begins games on the board of a game.
+fn beginning(spec: GameSpec) -> GomocupCommand {
+    let (columns, rows) = spec.board();
+    let (width, height) = (u16::from(columns), u16::from(rows));
+    // Not every engine knows rectangles, so that squares are begun by the command that all know.
+    if width == height { GomocupCommand::Start(width) } else { GomocupCommand::RectStart { width, height } }
+}
+
 fn no_move(text: &str) -> PlayerFault {
     refused(format!("`{text}` is not a move of gomoku"))
 }
 
 /// A move of ours (`h8`, rows from 1 at the bottom) as a point (from 0 at the upper left).
-fn point(text: &str, size: u8) -> Option<Point> {
+fn point(text: &str, (columns, rows): (u8, u8)) -> Option<Point> {
     let mut chars = text.chars();
     let x = u8::try_from(chars.next()?).ok()?.checked_sub(b'a')?;
     let row: u8 = chars.as_str().parse().ok()?;
-    let y = size.checked_sub(row)?;
-    (x < size && y < size).then_some(Point { x, y })
+    let y = rows.checked_sub(row)?;
+    (x < columns && y < rows).then_some(Point { x, y })
 }
 
 /// A point as we name it; `None` outside the board.
-fn name(point: Point, size: u8) -> Option<String> {
-    let on_board = point.x < size && point.y < size;
-    on_board.then(|| format!("{}{}", char::from(b'a' + point.x), size - point.y))
+fn name(point: Point, (columns, rows): (u8, u8)) -> Option<String> {
+    let on_board = point.x < columns && point.y < rows;
+    on_board.then(|| format!("{}{}", char::from(b'a' + point.x), rows - point.y))
 }
 
 /// Reads a report in the form that Yixin and Rapfi gave the field: `Depth 22-42 | Eval -70 | Node 12K | …`,
@@ -286,12 +293,16 @@ mod tests {
 
     #[test]
     fn points_count_from_the_other_corner() {
-        assert_eq!(point("a15", 15), Some(Point { x: 0, y: 0 }));
-        assert_eq!(point("o1", 15), Some(Point { x: 14, y: 14 }));
-        assert_eq!(name(Point { x: 7, y: 3 }, 15).as_deref(), Some("h12"));
-        assert_eq!(name(Point { x: 15, y: 0 }, 15), None);
+        let (square, wide) = ((15, 15), (15, 12));
+        assert_eq!(point("a15", square), Some(Point { x: 0, y: 0 }));
+        assert_eq!(point("o1", square), Some(Point { x: 14, y: 14 }));
+        assert_eq!(point("o1", wide), Some(Point { x: 14, y: 11 }));
+        assert_eq!(name(Point { x: 7, y: 3 }, square).as_deref(), Some("h12"));
+        assert_eq!(name(Point { x: 7, y: 3 }, wide).as_deref(), Some("h9"));
+        assert_eq!([(15, 0), (0, 12)].map(|(x, y)| name(Point { x, y }, wide)), [None, None]);
+        assert_eq!([point("a13", wide), point("p1", wide)], [None, None]);
         for text in ["", "h", "p1", "a0", "a16", "8h", "é1"] {
-            assert_eq!(point(text, 15), None, "{text}");
+            assert_eq!(point(text, square), None, "{text}");
         }
     }
 
@@ -302,6 +313,17 @@ mod tests {
         assert_eq!(question(&["h8", "i9"], None, &["h8", "i9", "j1"]), "TURN 9,14");
         assert_eq!(question(&[], None, &["h8", "i9"]), "BOARD\n7,7,1\n8,6,2\nDONE");
         assert_eq!(question(&["a1", "i9"], None, &["h8", "i9", "j1"]), "BOARD\n7,7,2\n8,6,1\n9,14,2\nDONE");
+    }
+
+    #[test]
+    fn rectangles_are_begun_by_a_command_of_their_own() {
+        assert_eq!(beginning(SPEC).to_string(), "START 15");
+        let wide = GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju);
+        assert_eq!(beginning(wide).to_string(), "RECTSTART 15,12");
+        let moves = ["h6", "a12", "o1"].map(str::to_owned);
+        let turn = Turn { start: None, moves: &moves, to_move: Side::Second, budget: Budget::default() };
+        let question = Gomocup::new(wide).question(&turn).unwrap();
+        assert_eq!(question.to_string(), "BOARD\n7,6,2\n0,0,1\n14,11,2\nDONE");
     }
 
     #[test]

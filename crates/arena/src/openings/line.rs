@@ -42,12 +42,12 @@ fn with_moves(start: &str, moves: &[String]) -> String {
 /// Reads the opening on line `line` of a file.
 pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) -> Result<Draft, ReadFault> {
     let (start, moves) = parts(spec, text);
-    let (game, (_, height)) = (spec.game(), spec.board());
+    let (game, (width, height)) = (spec.game(), spec.board());
     let moves = match game.notation {
         Notation::Cells
             if game.opening_forms.contains(&OpeningForm::Offsets) && begins_with_offset(moves) =>
         {
-            offsets(moves, i64::from(height)).map_err(|why| (line, why))?
+            offsets(moves, i64::from(width), i64::from(height)).map_err(|why| (line, why))?
         }
         Notation::Cells | Notation::CellsAndPasses => points(spec, moves, height, rows),
         Notation::Columns | Notation::Words => {
@@ -81,13 +81,13 @@ fn begins_with_offset(text: &str) -> bool {
 }
 
 /// Gomocup's offsets: column and row from the centre, rows growing downwards.
-fn offsets(text: &str, size: i64) -> Result<Vec<String>, String> {
+fn offsets(text: &str, columns: i64, rows: i64) -> Result<Vec<String>, String> {
     let words: Vec<&str> = text
         .split(|letter: char| letter == ',' || letter.is_whitespace())
         .filter(|word| !word.is_empty())
         .collect();
-    let number = |word: &str| match word.parse::<i16>() {
-        Ok(offset) => Ok(i64::from(offset) + size / 2),
+    let number = |word: &str, side: i64| match word.parse::<i16>() {
+        Ok(offset) => Ok(i64::from(offset) + side / 2),
         Err(_) => Err(format!("`{word}` is not an offset from the centre")),
     };
     let mut moves = Vec::with_capacity(words.len() / 2);
@@ -95,13 +95,13 @@ fn offsets(text: &str, size: i64) -> Result<Vec<String>, String> {
         let &[column, row] = pair else {
             return Err(format!("`{}` has no second number", pair.concat()));
         };
-        let (x, y) = (number(column)?, number(row)?);
-        if !(0..size).contains(&x) || !(0..size).contains(&y) {
-            return Err(format!("`{column},{row}` lies outside the board of {size} × {size}"));
+        let (x, y) = (number(column, columns)?, number(row, rows)?);
+        if !(0..columns).contains(&x) || !(0..rows).contains(&y) {
+            return Err(format!("`{column},{row}` lies outside the board of {columns} × {rows}"));
         }
         // Both lie on the board, whose columns are letters.
         let letter = char::from(b'a' + x.unsigned_abs() as u8);
-        moves.push(format!("{letter}{}", size - y));
+        moves.push(format!("{letter}{}", rows - y));
     }
     Ok(moves)
 }

@@ -17,7 +17,7 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault
     if !spec.game().opening_forms.contains(&OpeningForm::Sgf) {
         return Err((1, format!("`(` begins an SGF file, which is not read for {}", spec.game().name)));
     }
-    let (size, _) = spec.board();
+    let size = spec.board();
     main_lines(text, Syntax::SGF)?
         .into_iter()
         .map(|(line, properties)| draft(size, line, &properties))
@@ -28,7 +28,7 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault
 const PASS: &str = "--";
 
 /// Turns the properties of a game into an opening. What comes before a pass is a position to start from.
-fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
+fn draft((columns, rows): (u8, u8), line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
     let mut moves: Vec<(usize, String)> = Vec::new();
     for Property { line, name, values } in properties {
         let fault = |why: String| Err((*line, why));
@@ -37,8 +37,8 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFa
             "GM" if value != "4" => {
                 return fault(format!("`GM[{value}]` is another game; gomoku is GM[4]"));
             }
-            "SZ" if value != size.to_string() => {
-                return fault(format!("`SZ[{value}]` is another size than {size}"));
+            "SZ" if !is_size(value, columns, rows) => {
+                return fault(format!("`SZ[{value}]` is another size than {columns} × {rows}"));
             }
             "AB" | "AW" | "AE" => {
                 return fault(format!("`{name}[{value}]` sets stones up; openings are lines of moves"));
@@ -48,8 +48,8 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFa
                 if name != turn {
                     return fault(format!("`{name}[{value}]` is out of turn: {turn} is to move"));
                 }
-                match point(value, size) {
-                    _ if is_pass(value, size) => moves.push((*line, PASS.to_owned())),
+                match point(value, rows) {
+                    _ if is_pass(value, columns.min(rows)) => moves.push((*line, PASS.to_owned())),
                     Some(point) => moves.push((*line, point)),
                     None => return fault(format!("`{name}[{value}]` is no point of the board")),
                 }
@@ -62,22 +62,29 @@ fn draft(size: u8, line: usize, properties: &[Property]) -> Result<Draft, ReadFa
     Ok(Draft { line, start: (passed > 0).then_some(before), moves })
 }
 
+/// Returns whether a size, one number for a square or `columns:rows`, is that of the board.
+fn is_size(value: &str, columns: u8, rows: u8) -> bool {
+    let (width, height) = value.split_once(':').unwrap_or((value, value));
+    let is = |text: &str, side: u8| text.trim() == side.to_string();
+    is(width, columns) && is(height, rows)
+}
+
 /// Returns whether a move is a pass: empty, or `tt` on boards that have no such point.
-fn is_pass(value: &str, size: u8) -> bool {
-    value.is_empty() || (size < 20 && value.eq_ignore_ascii_case("tt"))
+fn is_pass(value: &str, shorter_side: u8) -> bool {
+    value.is_empty() || (shorter_side < 20 && value.eq_ignore_ascii_case("tt"))
 }
 
 /// A point as `hh` (column and row by letter, the row from the top) or as `h8`.
-fn point(value: &str, size: u8) -> Option<String> {
+fn point(value: &str, rows: u8) -> Option<String> {
     let mut letters = value.chars();
     let column = letters.next()?.to_ascii_lowercase();
     let second = letters.next()?;
     if second.is_ascii_digit() {
         return Some(value.to_ascii_lowercase());
     }
-    let row = u8::try_from(second.to_ascii_lowercase()).ok()?.checked_sub(b'a').filter(|row| *row < size)?;
+    let row = u8::try_from(second.to_ascii_lowercase()).ok()?.checked_sub(b'a').filter(|row| *row < rows)?;
     if letters.next().is_some() || !column.is_ascii_lowercase() {
         return None;
     }
-    Some(format!("{column}{}", size - row))
+    Some(format!("{column}{}", rows - row))
 }

@@ -10,11 +10,12 @@ use boyi_engine::data::Side;
 use boyi_engine::start;
 
 pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
-    let Some((size, rule)) = record.game.as_gomoku() else {
+    let Some(rule) = record.game.as_gomoku() else {
         return Err(RecordError::OtherGame { format: "SGF", game: "gomoku" });
     };
     let begin = start(record.game, record.opening.start.as_deref())?.view();
-    let mut text = format!("(;FF[4]GM[4]CA[UTF-8]AP[Boyi]SZ[{size}]RU[{}]\n", rule.name());
+    let (columns, rows) = record.game.board();
+    let mut text = format!("(;FF[4]GM[4]CA[UTF-8]AP[Boyi]SZ[{}]RU[{}]\n", size(columns, rows), rule.name());
     for (name, value) in [
         ("EV", record.event),
         ("RO", record.round),
@@ -32,7 +33,7 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
     for (name, side) in [("AB", Side::First), ("AW", Side::Second)] {
         let stones = (0_u16..).zip(&begin.cells);
         let own = stones.filter(|(_, piece)| piece.is_some_and(|piece| piece.side == side));
-        let points: String = own.map(|(cell, _)| format!("[{}]", letters(cell, size))).collect();
+        let points: String = own.map(|(cell, _)| format!("[{}]", letters(cell, columns))).collect();
         if !points.is_empty() {
             text.push_str(&format!("{name}{points}\n"));
         }
@@ -42,12 +43,17 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
         text.push_str(&format!("PL[{}]\n", colour(side)));
     }
     for (id, comment) in record.commented_moves() {
-        let point = point(id, size).ok_or_else(|| RecordError::Move(id.to_owned()))?;
+        let point = point(id, rows).ok_or_else(|| RecordError::Move(id.to_owned()))?;
         let comment = comment.map_or(String::new(), |comment| format!("C[{}]", escaped(&comment)));
         text.push_str(&format!(";{}[{point}]{comment}\n", colour(side)));
         side = !side;
     }
     Ok(text + ")\n")
+}
+
+/// The size of a board as SGF writes it: one number for a square, `columns:rows` otherwise.
+fn size(columns: u8, rows: u8) -> String {
+    if columns == rows { columns.to_string() } else { format!("{columns}:{rows}") }
 }
 
 fn colour(side: Side) -> &'static str {
@@ -75,15 +81,15 @@ fn escaped(text: &str) -> String {
 }
 
 /// A cell, numbered from the upper left, as two letters.
-fn letters(cell: u16, size: u8) -> String {
+fn letters(cell: u16, columns: u8) -> String {
     let letter = |index: u16| char::from(b'a' + index as u8);
-    let size = u16::from(size);
-    [letter(cell % size), letter(cell / size)].iter().collect()
+    let columns = u16::from(columns);
+    [letter(cell % columns), letter(cell / columns)].iter().collect()
 }
 
 /// `h8` as two letters.
-fn point(id: &str, size: u8) -> Option<String> {
+fn point(id: &str, rows: u8) -> Option<String> {
     let (column, row) = id.split_at_checked(1)?;
-    let row: u8 = row.parse().ok().filter(|row| (1..=size).contains(row))?;
-    Some(format!("{column}{}", char::from(b'a' + (size - row))))
+    let row: u8 = row.parse().ok().filter(|row| (1..=rows).contains(row))?;
+    Some(format!("{column}{}", char::from(b'a' + (rows - row))))
 }

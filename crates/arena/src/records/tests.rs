@@ -80,6 +80,25 @@ fn a_game_of_gomoku_is_sgf() {
 }
 
 #[test]
+fn a_game_on_a_rectangle_is_read_back_from_its_sgf_and_its_json() {
+    let wide = GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju);
+    let game = PlayedGame {
+        moves: vec![played("o1", ScoreView::Eval(0), 1, None), played("a12", ScoreView::Eval(0), 1, None)],
+        winner: None,
+        ending: Ending::Resignation,
+    };
+    let opening = opening(None, &["h6"]);
+    let sgf = text(wide, &opening, &game);
+    assert!(sgf.starts_with("(;FF[4]GM[4]CA[UTF-8]AP[Boyi]SZ[15:12]RU[renju]\n"), "{sgf}");
+    assert_eq!(read(wide, "game.sgf", &sgf, RowOrigin::Bottom).unwrap()[0].moves, ["h6", "o1", "a12"]);
+    let (event, round, first, second) = ("", "1", "a", "b");
+    let record =
+        Record { game: wide, event, round, date: None, first, second, opening: &opening, played: &game };
+    let json: serde_json::Value = serde_json::from_str(&record.write(Format::Json).unwrap()).unwrap();
+    assert_eq!(serde_json::from_value::<GameSpec>(json["game"].clone()).unwrap(), wide, "{json}");
+}
+
+#[test]
 fn stones_of_a_position_are_set_up_in_sgf() {
     let gomoku = GameSpec::gomoku(15, GomokuRule::Freestyle);
     let game =

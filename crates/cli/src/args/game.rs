@@ -30,18 +30,32 @@ struct Given {
 impl GameArgs {
     /// The game as the engine knows it; a parameter of another game is an error.
     pub(crate) fn spec(&self) -> Result<GameSpec, UsageError> {
-        let own = |name: &str| self.game.parameters.iter().any(|parameter| parameter.name == name);
+        let own = |name: &str| self.game.arguments().any(|parameter| parameter.name == name);
         if let Some(foreign) = self.given.iter().find(|given| !own(given.name)) {
             let owners = owners(foreign.name).map(|(game, _)| game.name).collect::<Vec<_>>().join(" and ");
             let flag = owners_flag(foreign.name);
             return Err(UsageError(format!("{flag} is a parameter of {owners}, not of {}", self.game.name)));
         }
+        let given = |parameter: &Parameter| {
+            let given = self.given.iter().find(|given| given.name == parameter.name);
+            given.map(|given| read(parameter, &given.text)).transpose().map_err(UsageError)
+        };
+        let square = self.game.square.as_ref().map(|square| &square.parameter);
+        let side = square.map(given).transpose()?.flatten();
         let mut values = NO_VALUES;
-        for (parameter, value) in self.game.parameters.iter().zip(&mut values) {
-            *value = match self.given.iter().find(|given| given.name == parameter.name) {
-                Some(given) => read(parameter, &given.text).map_err(UsageError)?,
-                None if parameter.required => return Err(missing(self.game, parameter)),
-                None => parameter.default,
+        for (place, (parameter, value)) in self.game.parameters.iter().zip(&mut values).enumerate() {
+            let side = side.filter(|_| place < 2);
+            *value = match (given(parameter)?, side) {
+                (Some(value), Some(side)) if value != side => {
+                    let square = square.map_or_else(String::new, Parameter::flag);
+                    let flag = parameter.flag();
+                    return Err(UsageError(format!(
+                        "{square} {side} and {flag} {value} contradict each other"
+                    )));
+                }
+                (Some(value), _) | (None, Some(value)) => value,
+                (None, None) if parameter.required => return Err(missing(self.game, parameter)),
+                (None, None) => parameter.default,
             };
         }
         Ok(GameSpec::new(self.game, values))
@@ -50,7 +64,7 @@ impl GameArgs {
     /// Checks the values of the game's own parameters.
     fn check(&self) -> Result<(), Error> {
         for given in &self.given {
-            let own = self.game.parameters.iter().find(|parameter| parameter.name == given.name);
+            let own = self.game.arguments().find(|parameter| parameter.name == given.name);
             if let Some(parameter) = own {
                 read(parameter, &given.text)
                     .map_err(|why| Error::raw(ErrorKind::ValueValidation, format!("{why}\n")))?;
@@ -63,7 +77,7 @@ impl GameArgs {
 /// The games that have a parameter of that name.
 fn owners(name: &str) -> impl Iterator<Item = (&'static Game, &'static Parameter)> {
     games().flat_map(move |game| {
-        let of_name = game.parameters.iter().filter(move |parameter| parameter.name == name);
+        let of_name = game.arguments().filter(move |parameter| parameter.name == name);
         of_name.map(move |parameter| (game, parameter))
     })
 }
@@ -99,7 +113,7 @@ fn read(parameter: &Parameter, text: &str) -> Result<u8, String> {
 /// The names of all parameters, each once.
 fn names() -> Vec<&'static str> {
     let mut names = Vec::new();
-    for parameter in games().flat_map(|game| game.parameters) {
+    for parameter in games().flat_map(Game::arguments) {
         if !names.contains(&parameter.name) {
             names.push(parameter.name);
         }

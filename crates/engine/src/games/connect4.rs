@@ -16,6 +16,7 @@ pub(super) static GAME: Game = Game {
     aliases: &["connect-four"],
     about: "Four in a row on 7 × 6, discs fall",
     parameters: &[],
+    square: None,
     title: Text { en: "Connect Four", hans: "四子棋", hant: "四子棋" },
     sides: [
         Text { en: "Yellow", hans: "黄方", hant: "黃方" },

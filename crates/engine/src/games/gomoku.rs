@@ -13,7 +13,7 @@ pub use boyi_gomoku::{Forbidden, Rule as GomokuRule};
 
 use crate::game::{
     BoardKind, Choice, Domain, Drawing, EngineProtocol, Game, GameSpec, Notation, OpeningForm, Parameter,
-    PieceSet, RecordFormat, SelfPlay, Symmetry, Text,
+    PieceSet, RecordFormat, SelfPlay, Square, Symmetry, Text,
 };
 use crate::outcome_curve::OutcomeCurve;
 use crate::strength::Strength;
@@ -24,41 +24,36 @@ pub(super) static GAME: Game = Game {
     aliases: &[],
     about: "Five in a row",
     parameters: &[
-        Parameter {
-            name: "size",
-            short: None,
-            alias: None,
-            value_name: "N",
-            about: "Points on a side",
-            domain: Domain::Number { min: 5, max: 22, step: 1 },
-            default: 15,
-            required: false,
-            in_evaluation: false,
-            can_be_left_out: false,
-        },
+        Parameter { name: "columns", value_name: "M", about: "Columns of the board", ..SIZE },
+        Parameter { name: "rows", value_name: "N", about: "Rows of the board", ..SIZE },
         Parameter {
             name: "rule",
-            short: None,
-            alias: None,
             value_name: "RULE",
             about: "The rule set",
             domain: Domain::Choice(&RULES),
             default: 0,
-            required: false,
             in_evaluation: true,
-            can_be_left_out: false,
+            ..SIZE
         },
     ],
+    square: Some(Square {
+        parameter: SIZE,
+        title: Text {
+            en: "Gomoku {size} × {size}, {rule}",
+            hans: "五子棋 {size} 路 {rule}",
+            hant: "五子棋 {size} 路 {rule}",
+        },
+    }),
     title: Text {
-        en: "Gomoku {size} × {size}, {rule}",
-        hans: "五子棋 {size} 路 {rule}",
-        hant: "五子棋 {size} 路 {rule}",
+        en: "Gomoku {columns} × {rows}, {rule}",
+        hans: "五子棋 {columns} × {rows} {rule}",
+        hant: "五子棋 {columns} × {rows} {rule}",
     },
     sides: [
         Text { en: "Black", hans: "黑方", hant: "黑方" },
         Text { en: "White", hans: "白方", hant: "白方" },
     ],
-    board: |values| (values[0], values[0]),
+    board: |values| (values[0], values[1]),
     drawing: Drawing { board: BoardKind::Points, pieces: PieceSet::BlackWhite, rows_from_top: false },
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
@@ -79,6 +74,20 @@ pub(super) static GAME: Game = Game {
     bench: positions::BENCH,
     stress: positions::STRESS,
     scaling: Some(positions::SCALING),
+};
+
+/// The size of a square board.
+const SIZE: Parameter = Parameter {
+    name: "size",
+    short: None,
+    alias: None,
+    value_name: "N",
+    about: "Points on a side",
+    domain: Domain::Number { min: 5, max: 22, step: 1 },
+    default: 15,
+    required: false,
+    in_evaluation: false,
+    can_be_left_out: false,
 };
 
 /// Measured on 15 × 15 by the freestyle rule, before the lowest level was made weaker: the second is now farther above
@@ -130,13 +139,18 @@ const RULES: [Choice; GomokuRule::ALL.len()] = [
 impl GameSpec {
     /// Five in a row on `size` × `size`.
     pub const fn gomoku(size: u8, rule: GomokuRule) -> GameSpec {
-        GameSpec::new(&GAME, [size, rule as u8, 0, 0])
+        GameSpec::gomoku_rectangle(size, size, rule)
     }
 
-    /// Size and rule, if it is gomoku.
-    pub fn as_gomoku(self) -> Option<(u8, GomokuRule)> {
-        let [size, rule, ..] = self.values();
+    /// Five in a row on `columns` × `rows`.
+    pub const fn gomoku_rectangle(columns: u8, rows: u8, rule: GomokuRule) -> GameSpec {
+        GameSpec::new(&GAME, [columns, rows, rule as u8, 0])
+    }
+
+    /// The rule, if it is gomoku.
+    pub fn as_gomoku(self) -> Option<GomokuRule> {
+        let [_, _, rule, _] = self.values();
         let rule = GomokuRule::ALL.get(usize::from(rule)).copied()?;
-        std::ptr::eq(self.game(), &raw const GAME).then_some((size, rule))
+        std::ptr::eq(self.game(), &raw const GAME).then_some(rule)
     }
 }

@@ -54,6 +54,7 @@ pub(super) static GAME: Game = Game {
             can_be_left_out: false,
         },
     ],
+    square: None,
     title: Text {
         en: "{columns} × {rows}, {k} in a row",
         hans: "{columns} × {rows} · {k} 子连线",

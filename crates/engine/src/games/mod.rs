@@ -15,7 +15,7 @@ pub use xiangqi::RepetitionLaw;
 
 use crate::any::AnyGame;
 use crate::error::InputError;
-use crate::game::{Domain, Game, GameSpec, NO_VALUES};
+use crate::game::{Domain, Game, GameSpec, NO_VALUES, Parameter};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -80,7 +80,8 @@ pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>,
 }
 
 /// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game that cannot be left
-/// out, nothing else, in any order. Numbers need not lie in their domain; [`start`] says so by name.
+/// out, nothing else, in any order. A square board may be given by both of its sides too. Numbers need not lie in
+/// their domain; [`start`] says so by name.
 impl<'de> Deserialize<'de> for GameSpec {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<GameSpec, D::Error> {
         deserializer.deserialize_map(SpecVisitor)
@@ -121,38 +122,54 @@ impl<'de> Visitor<'de> for SpecVisitor {
             }
             entries.push((name, value));
         }
-        let mut take = |name: &'static str| {
-            let index = entries.iter().position(|(other, _)| other == name);
-            index.map(|index| entries.swap_remove(index).1).ok_or_else(|| A::Error::missing_field(name))
-        };
-        let game = match take("game")? {
+        let game = match take::<A::Error>(&mut entries, "game")? {
             Entry::Name(name) => game_named(&name).map_err(A::Error::custom)?,
             number => return Err(A::Error::custom(format!("{number} is no name of a game"))),
         };
+        let is_given = |parameter: &Parameter| entries.iter().any(|(name, _)| name == parameter.name);
+        // Columns and rows by themselves are the only other form of a game that has one for squares.
+        let square = game
+            .square
+            .as_ref()
+            .map(|square| &square.parameter)
+            .filter(|side| is_given(side) || !game.parameters.iter().take(2).any(is_given));
+        let mut read = |parameter: &'static Parameter| match take::<A::Error>(&mut entries, parameter.name) {
+            Err(_) if parameter.can_be_left_out => Ok(parameter.default),
+            given => value(parameter, &given?).map_err(A::Error::custom),
+        };
+        let side = square.map(&mut read).transpose()?;
         let mut values = NO_VALUES;
-        for (parameter, value) in game.parameters.iter().zip(&mut values) {
-            let given = match take(parameter.name) {
-                Err(_) if parameter.can_be_left_out => {
-                    *value = parameter.default;
-                    continue;
-                }
-                given => given?,
+        for (place, (parameter, value)) in game.parameters.iter().zip(&mut values).enumerate() {
+            *value = match side {
+                Some(side) if place < 2 => side,
+                _ => read(parameter)?,
             };
-            let read = match (&parameter.domain, &given) {
-                (Domain::Number { .. }, Entry::Number(number)) => u8::try_from(*number).ok(),
-                (domain, Entry::Name(name)) => domain.choice(name),
-                (Domain::Choice(_), Entry::Number(_)) => None,
-            };
-            *value = read.ok_or_else(|| {
-                let allowed = parameter.domain.allowed();
-                A::Error::custom(format!("{} is {given}, but must be {allowed}", parameter.name))
-            })?;
         }
-        match entries.first() {
-            None => Ok(GameSpec::new(game, values)),
-            Some((name, _)) => Err(A::Error::custom(format!("`{name}` is no parameter of {}", game.name))),
-        }
+        let Some((name, _)) = entries.first() else { return Ok(GameSpec::new(game, values)) };
+        Err(A::Error::custom(match square {
+            Some(side) if game.parameters.iter().any(|parameter| parameter.name == name) => {
+                format!("`{name}` is given beside `{}`, which stands for it", side.name)
+            }
+            _ => format!("`{name}` is no parameter of {}", game.name),
+        }))
     }
+}
+
+/// Takes the entry of that name out.
+fn take<E: Error>(entries: &mut Vec<(String, Entry)>, name: &'static str) -> Result<Entry, E> {
+    let index = entries.iter().position(|(other, _)| other == name);
+    index.map(|index| entries.swap_remove(index).1).ok_or_else(|| E::missing_field(name))
+}
+
+/// The value of a parameter.
+fn value(parameter: &Parameter, given: &Entry) -> Result<u8, String> {
+    let value = match (&parameter.domain, given) {
+        (Domain::Number { .. }, Entry::Number(number)) => u8::try_from(*number).ok(),
+        (domain, Entry::Name(name)) => domain.choice(name),
+        (Domain::Choice(_), Entry::Number(_)) => None,
+    };
+    let refused = || format!("{} is {given}, but must be {}", parameter.name, parameter.domain.allowed());
+    value.ok_or_else(refused)
 }
 
 #[cfg(test)]

@@ -28,6 +28,7 @@ pub(super) static GAME: Game = Game {
         in_evaluation: true,
         can_be_left_out: false,
     }],
+    square: None,
     title: Text {
         en: "Othello {size} × {size}", hans: "黑白棋 {size}×{size}", hant: "黑白棋 {size}×{size}"
     },

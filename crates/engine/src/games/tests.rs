@@ -37,9 +37,20 @@ fn the_rules_of_gomoku_stand_in_the_order_of_their_choices() {
         let spec = GameSpec::gomoku(15, rule);
         assert_eq!(
             (format!("{spec:?}"), spec.as_gomoku()),
-            (format!("gomoku size 15 rule {}", rule.name()), Some((15, rule)))
+            (format!("gomoku size 15 rule {}", rule.name()), Some(rule))
         );
     }
+}
+
+#[test]
+fn a_board_of_two_different_sides_is_named_by_both() {
+    let rectangle = GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju);
+    let square = GameSpec::gomoku(15, GomokuRule::Renju);
+    let titles = |spec: GameSpec| [spec.title(|text| text.en), spec.title(|text| text.hans)];
+    assert_eq!(titles(rectangle), ["Gomoku 15 × 12, renju", "五子棋 15 × 12 连珠规则"]);
+    assert_eq!(titles(square), ["Gomoku 15 × 15, renju", "五子棋 15 路 连珠规则"]);
+    assert_eq!(format!("{rectangle:?}"), "gomoku columns 15 rows 12 rule renju");
+    assert!(rectangle.shares_evaluation(square));
 }
 
 #[test]
@@ -73,13 +84,15 @@ fn played(spec: GameSpec, mut pick: impl FnMut(usize) -> usize, mut see: impl Fn
 
 fn specs() -> impl Iterator<Item = GameSpec> {
     let rules = GomokuRule::ALL.map(|rule| GameSpec::gomoku(15, rule));
+    let rectangles = [(5, 22), (22, 5)]
+        .map(|(columns, rows)| GameSpec::gomoku_rectangle(columns, rows, GomokuRule::Renju));
     let others = games().filter(|game| game.name != "gomoku");
     let values = |game: &'static Game| {
         let mut values = NO_VALUES;
         game.parameters.iter().zip(&mut values).for_each(|(parameter, value)| *value = parameter.default);
         GameSpec::new(game, values)
     };
-    others.map(values).chain(rules)
+    others.map(values).chain(rules).chain(rectangles)
 }
 
 #[test]
@@ -142,13 +155,21 @@ fn specifications_are_read_and_written_as_ever() {
         (r#"{"game":"gomoku","size":15,"rule":"freestyle"}"#, GameSpec::gomoku(15, GomokuRule::Freestyle)),
         (r#"{"game":"gomoku","size":9,"rule":"standard"}"#, GameSpec::gomoku(9, GomokuRule::Standard)),
         (r#"{"game":"gomoku","size":20,"rule":"renju"}"#, GameSpec::gomoku(20, GomokuRule::Renju)),
+        (
+            r#"{"game":"gomoku","columns":15,"rows":12,"rule":"renju"}"#,
+            GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju),
+        ),
         (r#"{"game":"xiangqi"}"#, GameSpec::XIANGQI),
     ] {
         assert_eq!(serde_json::from_str::<GameSpec>(text).unwrap(), spec);
         assert_eq!(serde_json::to_string(&spec).unwrap(), text);
     }
-    let reordered = r#"{"rule":"renju","game":"gomoku","size":15}"#;
-    assert_eq!(serde_json::from_str::<GameSpec>(reordered).unwrap(), GameSpec::gomoku(15, GomokuRule::Renju));
+    for text in [
+        r#"{"rule":"renju","game":"gomoku","size":15}"#,
+        r#"{"game":"gomoku","rows":15,"rule":"renju","columns":15}"#,
+    ] {
+        assert_eq!(serde_json::from_str::<GameSpec>(text).unwrap(), GameSpec::gomoku(15, GomokuRule::Renju));
+    }
 }
 
 #[test]
@@ -159,6 +180,11 @@ fn specifications_that_name_no_game_are_refused_by_what_is_wrong() {
         (r#"{"size":15}"#, "missing field `game`"),
         (r#"{"game":"gomoku","size":15}"#, "missing field `rule`"),
         (r#"{"game":"gomoku","size":400,"rule":"renju"}"#, "size is 400"),
+        (r#"{"game":"gomoku","rule":"renju"}"#, "missing field `size`"),
+        (r#"{"game":"gomoku","columns":15,"rule":"renju"}"#, "missing field `rows`"),
+        (r#"{"game":"gomoku","columns":15,"rows":-2,"rule":"renju"}"#, "rows is -2"),
+        (r#"{"game":"gomoku","size":15,"rows":12,"rule":"renju"}"#, "`rows` is given beside `size`"),
+        (r#"{"game":"mnk","size":4,"k":3}"#, "missing field `columns`"),
         (r#"{"game":"gomoku","size":15,"rule":"swap"}"#, "rule is `swap`"),
         (r#"{"game":"gomoku","size":15,"rule":1}"#, "rule is 1"),
         (r#"{"game":"xiangqi","size":9}"#, "`size` is no parameter of xiangqi"),

@@ -13,6 +13,7 @@ pub(super) static GAME: Game = Game {
     aliases: &["tic-tac-toe"],
     about: "Three in a row on 3 × 3",
     parameters: &[],
+    square: None,
     title: Text { en: "Tic-tac-toe", hans: "井字棋", hant: "井字棋" },
     sides: [Text { en: "X", hans: "叉方", hant: "叉方" }, Text { en: "O", hans: "圈方", hant: "圈方" }],
     board: |_| (3, 3),

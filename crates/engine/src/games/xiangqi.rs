@@ -32,6 +32,7 @@ pub(super) static GAME: Game = Game {
         in_evaluation: false,
         can_be_left_out: true,
     }],
+    square: None,
     title: Text { en: "Xiangqi", hans: "中国象棋", hant: "中國象棋" },
     sides: [Text { en: "Red", hans: "红方", hant: "紅方" }, Text { en: "Black", hans: "黑方", hant: "黑方" }],
     board: |_| (9, 10),

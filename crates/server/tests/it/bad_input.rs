@@ -100,6 +100,14 @@ async fn bad_specifications_positions_and_levels_are_answered() {
         "50",
     )
     .await;
+    let gomoku = |columns: i32, rows: i32| {
+        game(json!({ "game": "gomoku", "rule": "renju", "columns": columns, "rows": rows }), "", 1)
+    };
+    text_unharmed_by(&gomoku(15, 4), "parameter", "rows is 4, but must be from 5 to 22").await;
+    text_unharmed_by(&gomoku(23, 12), "parameter", "columns is 23, but must be from 5 to 22").await;
+    text_unharmed_by(&gomoku(15, -1), "message", "rows is -1, but must be from 5 to 22").await;
+    let both = json!({ "game": "gomoku", "rule": "renju", "size": 15, "rows": 12 });
+    text_unharmed_by(&game(both, "", 1), "message", "`rows` is given beside `size`").await;
     let mnk = |columns: i32, k: i32| json!({ "game": "mnk", "columns": columns, "rows": 3, "k": k });
     text_unharmed_by(&game(mnk(0, 3), "", 1), "parameter", "columns is 0").await;
     text_unharmed_by(&game(mnk(200, 3), "", 1), "parameter", "columns is 200").await;

@@ -68,6 +68,7 @@ async fn every_game_is_played_undone_and_found_again_after_a_restart() {
         gomoku(),
         json!({ "game": "gomoku", "size": 15, "rule": "standard" }),
         json!({ "game": "gomoku", "size": 15, "rule": "renju" }),
+        json!({ "game": "gomoku", "columns": 15, "rows": 8, "rule": "renju" }),
         json!({ "game": "xiangqi" }),
     ];
     for spec in games {

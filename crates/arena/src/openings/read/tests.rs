@@ -39,6 +39,10 @@ fn offsets_count_from_the_centre_downwards() {
     assert_eq!(moves(GOMOKU, "-3,2,0,0,"), ["e6", "h8"]);
     let large = GameSpec::gomoku(20, GomokuRule::Freestyle);
     assert_eq!(moves(large, "8,-3, 6,-4, 9,9, -10,-10"), ["s13", "q14", "t1", "a20"]);
+    let wide = GameSpec::gomoku_rectangle(15, 8, GomokuRule::Freestyle);
+    assert_eq!(moves(wide, "0,0, -7,-4, 7,3"), ["h4", "a8", "o1"]);
+    let error = read(wide, "book", "0,4", RowOrigin::Bottom).unwrap_err().to_string();
+    assert!(error.contains("outside the board of 15 × 8"), "{error}");
 }
 
 #[test]
@@ -104,6 +108,26 @@ fn passes_of_an_sgf_give_the_turn_away() {
     assert_eq!(second.moves, ["h8"]);
     let large = read(GameSpec::gomoku(20, GomokuRule::Freestyle), "book.sgf", "(;B[tt])", RowOrigin::Bottom);
     assert_eq!(large.unwrap()[0].moves, ["t1"], "a point of a large board");
+}
+
+#[test]
+fn sgf_names_both_sides_of_a_rectangle() {
+    let wide = GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju);
+    let sgf = "(;GM[4]SZ[15:12];B[hg];W[aa];B[ol])";
+    assert_eq!(read(wide, "book.sgf", sgf, RowOrigin::Bottom).unwrap()[0].moves, ["h6", "a12", "o1"]);
+    let passed = read(wide, "book.sgf", "(;SZ[15:12];B[hg];W[tt];B[ol])", RowOrigin::Bottom).unwrap();
+    assert_eq!(passed[0].moves, ["o1"]);
+    for (sgf, named) in [
+        ("(;SZ[12:15])", "`SZ[12:15]` is another size than 15 × 12"),
+        ("(;SZ[15])", "`SZ[15]` is another size than 15 × 12"),
+        ("(;SZ[15:])", "`SZ[15:]`"),
+        ("(;B[am])", "`B[am]`"),
+        ("(;B[pa])", "p12"),
+    ] {
+        let error = read(wide, "book.sgf", sgf, RowOrigin::Bottom).unwrap_err().to_string();
+        assert!(error.contains(named), "{sgf}: {error}");
+    }
+    assert!(read(GOMOKU, "book.sgf", "(;SZ[15:15];B[hh])", RowOrigin::Bottom).is_ok());
 }
 
 #[test]

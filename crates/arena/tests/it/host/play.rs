@@ -3,7 +3,7 @@
 use super::{Duel, GOMOKU, game_of, mock};
 use boyi_arena::host::{EngineFile, ProtocolChoice, RankBaseChoice};
 use boyi_arena::player::{Budget, Clocks, FaultKind, Player};
-use boyi_engine::data::{GameSpec, ScoreView, Side};
+use boyi_engine::data::{GameSpec, GomokuRule, ScoreView, Side};
 use std::time::{Duration, Instant};
 
 const PROTOCOLS: [&str; 4] = ["uci", "ucci", "gomocup", "cecp"];
@@ -71,6 +71,20 @@ fn games_begin_anywhere() {
     for side in [Side::First, Side::Second] {
         duel.begin(Some("15/freestyle/h8i9j7"), side).unwrap();
         duel.play(8).unwrap();
+    }
+}
+
+#[test]
+fn games_of_gomoku_are_played_on_rectangles() {
+    for (columns, rows) in [(15, 12), (5, 22)] {
+        let wide = GameSpec::gomoku_rectangle(columns, rows, GomokuRule::Freestyle);
+        let mut duel = Duel::new(mock("gomocup", &[]), wide);
+        for side in [Side::First, Side::Second] {
+            duel.begin(None, side).unwrap();
+            duel.play(40).unwrap();
+            duel.begin(Some(&format!("{columns}x{rows}/freestyle/c3a1")), side).unwrap();
+            duel.play(8).unwrap();
+        }
     }
 }
 

@@ -19,10 +19,11 @@ use boyi_gomoku::{Board, MoveError, Point, Rule, SetupError};
 use boyi_gomoku_engine::{Codebook, Evaluation, GomokuSearch, Weights};
 
 pub(crate) fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>, InputError> {
-    let (size, rule) = spec.as_gomoku().unwrap_or((15, Rule::Freestyle));
-    let empty = Board::new(usize::from(size), rule).map_err(|_| InputError::Parameter {
+    let (columns, rows) = spec.board();
+    let rule = spec.as_gomoku().unwrap_or_default();
+    let empty = Board::rectangle(columns.into(), rows.into(), rule).map_err(|_| InputError::Parameter {
         name: "size",
-        value: size.to_string(),
+        value: format!("{columns} × {rows}"),
         allowed: format!("from {} to {}", Board::MIN_SIZE, Board::MAX_SIZE),
     })?;
     let board = match position {
@@ -74,7 +75,7 @@ impl Rules for Board {
     type Evaluator = Evaluation;
 
     fn spec(&self) -> GameSpec {
-        GameSpec::gomoku(self.columns() as u8, self.rule())
+        GameSpec::gomoku_rectangle(self.columns() as u8, self.rows() as u8, self.rule())
     }
 
     fn to_move(&self) -> Side {

@@ -33,7 +33,7 @@ fn embedded(rule: Rule, file: &[u8]) -> Named<Evaluation> {
 
 /// The rule of a game of gomoku.
 fn rule(spec: GameSpec) -> Rule {
-    spec.as_gomoku().map(|(_, rule)| rule).unwrap_or_default()
+    spec.as_gomoku().unwrap_or_default()
 }
 
 impl Evaluator for Evaluation {

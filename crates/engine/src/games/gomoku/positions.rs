@@ -2,9 +2,9 @@
 
 use crate::game::{BenchPositions, ScalingPositions, StressPosition, SuitePosition, Values};
 
-const FREESTYLE: Values = [15, 0, 0, 0];
-const STANDARD: Values = [15, 1, 0, 0];
-const RENJU: Values = [15, 2, 0, 0];
+const FREESTYLE: Values = [15, 15, 0, 0];
+const STANDARD: Values = [15, 15, 1, 0];
+const RENJU: Values = [15, 15, 2, 0];
 
 pub(super) const BENCH: BenchPositions = BenchPositions {
     depth: 5,
