@@ -71,10 +71,9 @@ pub(super) struct BalanceSearch {
 impl BalanceSearch {
     /// Three stones that open a game of swap-2.
     pub(super) fn opening(stones: &Stones, time: Duration) -> BalanceSearch {
-        let middle = i16::from(stones.size() / 2);
+        let middle = stones.middle();
         let place = |steps: (i8, i8)| {
-            let at = |step: i8| u8::try_from(middle + i16::from(step)).ok();
-            Some(Point { x: at(steps.0)?, y: at(steps.1)? })
+            Some(Point { x: middle.x.checked_add_signed(steps.0)?, y: middle.y.checked_add_signed(steps.1)? })
         };
         let way = |steps: &[(i8, i8); 3]| steps.iter().map(|steps| place(*steps)).collect::<Option<Vec<_>>>();
         let on_board: Vec<Point> = stones.board().collect();
@@ -157,9 +156,7 @@ pub(super) fn value(score: ScoreView) -> i32 {
 fn near(stones: &Stones) -> Vec<Point> {
     let taken: Vec<Point> = stones.points().collect();
     let board: Vec<Point> = stones.board().collect();
-    let middle = board.get(board.len() / 2);
-    let centres: Vec<Point> =
-        if taken.is_empty() { middle.into_iter().copied().collect() } else { taken.clone() };
+    let centres = if taken.is_empty() { vec![stones.middle()] } else { taken.clone() };
     let close = |a: Point, b: Point| a.x.abs_diff(b.x) <= REACH && a.y.abs_diff(b.y) <= REACH;
     board
         .into_iter()

@@ -126,11 +126,8 @@ impl Brain {
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         Ok(match command {
-            GomocupCommand::Start(size) => self.start(size, engine),
-            GomocupCommand::RectStart { width, height } if width == height => self.start(width, engine),
-            GomocupCommand::RectStart { width, height } => {
-                Err(format!("a board of {width} by {height} is not played, only square ones"))
-            }
+            GomocupCommand::Start(size) => self.start(size, size, engine),
+            GomocupCommand::RectStart { width, height } => self.start(width, height, engine),
             GomocupCommand::Restart => self.restart(engine),
             GomocupCommand::Begin => self.think(1, engine),
             GomocupCommand::YxNBest(lines) => self.think(lines.clamp(1, MOST_LINES), engine),
@@ -208,8 +205,8 @@ impl Brain {
         stones.game(self.limits.rule()?)
     }
 
-    fn start(&mut self, size: u16, engine: &mut EngineIo<'_>) -> Result<(), String> {
-        let stones = Stones::new(size)?;
+    fn start(&mut self, columns: u16, rows: u16, engine: &mut EngineIo<'_>) -> Result<(), String> {
+        let stones = Stones::new(columns, rows)?;
         self.stones = Some(stones);
         self.blocked.clear();
         self.restart(engine)

@@ -4,14 +4,15 @@ use boyi_engine::data::{Cell, GameSpec, GomokuRule, MoveView, Side};
 use boyi_engine::{AnyGame, start};
 use boyi_protocol::gomocup::{Owner, Point, Stone};
 
-/// Sizes that can be played.
-pub(super) const SIZES: std::ops::RangeInclusive<u16> = 5..=22;
+/// Columns and rows that can be played.
+const SIDES: std::ops::RangeInclusive<u16> = 5..=22;
 
 /// A board and the stones on it. Whose turn it is follows from the numbers of turns: black has had as many as
 /// white, or one more.
 #[derive(Clone, Debug)]
 pub(super) struct Stones {
-    size: u8,
+    columns: u8,
+    rows: u8,
     /// In playing order; black is the first side.
     placed: Vec<(Point, Side)>,
     /// Turns of each side in which it put down no stone: passes, and what handicaps and problems leave out.
@@ -22,16 +23,19 @@ pub(super) struct Stones {
 
 impl Stones {
     /// An empty board.
-    pub(super) fn new(size: u16) -> Result<Stones, String> {
-        let fits = u8::try_from(size).ok().filter(|_| SIZES.contains(&size));
-        let size = fits
-            .ok_or_else(|| format!("board size {size} is not from {} to {}", SIZES.start(), SIZES.end()))?;
-        Ok(Stones { size, placed: Vec::new(), passes: [0; 2], refused: None })
+    pub(super) fn new(columns: u16, rows: u16) -> Result<Stones, String> {
+        let side = |name: &str, side: u16| {
+            let fits = u8::try_from(side).ok().filter(|_| SIDES.contains(&side));
+            fits.ok_or_else(|| format!("{name} {side} is not from {} to {}", SIDES.start(), SIDES.end()))
+        };
+        let names = if columns == rows { ["board size"; 2] } else { ["number of columns", "number of rows"] };
+        let [columns, rows] = [side(names[0], columns)?, side(names[1], rows)?];
+        Ok(Stones { columns, rows, placed: Vec::new(), passes: [0; 2], refused: None })
     }
 
-    /// Points on a side.
-    pub(super) fn size(&self) -> u8 {
-        self.size
+    /// The point in the middle; of two columns in the middle the right one, of two rows the lower one.
+    pub(super) fn middle(&self) -> Point {
+        Point { x: self.columns / 2, y: self.rows / 2 }
     }
 
     pub(super) fn clear(&mut self) {
@@ -74,8 +78,8 @@ impl Stones {
 
     /// Every point of the board.
     pub(super) fn board(&self) -> impl Iterator<Item = Point> + use<> {
-        let size = self.size;
-        (0..size).flat_map(move |y| (0..size).map(move |x| Point { x, y }))
+        let (columns, rows) = (self.columns, self.rows);
+        (0..rows).flat_map(move |y| (0..columns).map(move |x| Point { x, y }))
     }
 
     /// The board given as a list, with the engine to move. The sides may have any numbers of stones.
@@ -162,7 +166,7 @@ impl Stones {
     }
 
     fn holds(&self, point: Point) -> bool {
-        point.x < self.size && point.y < self.size
+        point.x < self.columns && point.y < self.rows
     }
 
     /// Puts down the next stone.
@@ -190,7 +194,7 @@ impl Stones {
         if let Some(why) = &self.refused {
             return Err(format!("the last board was refused ({why}): give another"));
         }
-        let spec = GameSpec::gomoku(self.size, rule);
+        let spec = GameSpec::gomoku_rectangle(self.columns, self.rows, rule);
         start(spec, Some(&self.rows(rule, self.to_move()?))).map_err(|error| error.to_string())
     }
 
@@ -201,8 +205,8 @@ impl Stones {
             Some((_, Side::First)) => 'X',
             Some((_, Side::Second)) => 'O',
         };
-        let row = |y: u8| (0..self.size).map(|x| cell(Point { x, y })).collect::<String>();
-        let rows = (0..self.size).map(row).collect::<Vec<_>>().join("/");
+        let row = |y: u8| (0..self.columns).map(|x| cell(Point { x, y })).collect::<String>();
+        let rows = (0..self.rows).map(row).collect::<Vec<_>>().join("/");
         let side = if to_move == Side::First { 'x' } else { 'o' };
         format!("{rows} {side} {}", rule.name())
     }
@@ -212,7 +216,7 @@ impl Stones {
         format!(
             "{}{}",
             char::from(b'a'.saturating_add(point.x)),
-            u16::from(self.size).saturating_sub(point.y.into())
+            u16::from(self.rows).saturating_sub(point.y.into())
         )
     }
 
@@ -223,9 +227,9 @@ impl Stones {
 
     /// The point of a cell of the façade.
     pub(super) fn point_of_cell(&self, cell: Cell) -> Point {
-        let size = Cell::from(self.size);
+        let columns = Cell::from(self.columns);
         let number = |number: Cell| u8::try_from(number).unwrap_or(u8::MAX);
-        Point { x: number(cell % size), y: number(cell / size) }
+        Point { x: number(cell % columns), y: number(cell / columns) }
     }
 }
 
@@ -253,7 +257,7 @@ mod tests {
 
     #[test]
     fn stones_keep_their_colours_whichever_is_taken_back() {
-        let mut stones = Stones::new(5).unwrap();
+        let mut stones = Stones::new(5, 5).unwrap();
         stones.set_points(vec![at(0, 0), at(1, 0), at(2, 0), at(3, 0)]).unwrap();
         stones.take_back(at(0, 0)).unwrap();
         assert_eq!(position(&stones).unwrap_err(), "1 black stones and 2 white ones: no turn leads there");
@@ -262,5 +266,16 @@ mod tests {
         stones.play(at(4, 4), GomokuRule::Freestyle).unwrap();
         assert_eq!(position(&stones).unwrap(), "2XO1/5/5/5/4X o freestyle");
         assert_eq!(stones.take_back(at(0, 0)).unwrap_err(), "there is no stone on 0,0");
+    }
+
+    #[test]
+    fn rows_of_a_rectangle_count_from_the_top() {
+        let mut stones = Stones::new(7, 5).unwrap();
+        stones.set_points(vec![at(6, 0), at(0, 4)]).unwrap();
+        assert_eq!(position(&stones).unwrap(), "6X/7/7/7/O6 x freestyle");
+        assert_eq!((stones.name(at(6, 0)), stones.point_of_cell(13)), ("g5".to_owned(), at(6, 1)));
+        assert_eq!(stones.set_points(vec![at(0, 5)]).unwrap_err(), "0,5 is outside the board");
+        assert_eq!(stones.board().count(), 35);
+        assert_eq!((stones.middle(), Stones::new(22, 20).unwrap().middle()), (at(3, 2), at(11, 10)));
     }
 }
