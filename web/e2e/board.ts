@@ -95,8 +95,14 @@ async function startGame(page: Page, spec: GameSpec, seats: Record<Side, Seat>):
   if (await opener.isVisible()) await opener.click();
   const form = page.locator("form.setup");
   await form.locator(`input[name="game"][value="${spec.game}"]`).check({ force: true });
-  if (spec.game === "gomoku") await form.locator(`.fields input[value="${spec.rule}"]`).check({ force: true });
-  const numbers = spec.game === "mnk" ? [spec.columns, spec.rows, spec.k] : spec.game === "gomoku" ? [spec.size] : [];
+  const choices = spec.game === "gomoku" ? [spec.rule, spec.size === undefined ? "rectangular" : "square"] : [];
+  for (const choice of choices) {
+    const option = form.locator(`.fields input[value="${choice}"]`);
+    // In a low window the button that starts the game covers what is at the lower edge.
+    await option.evaluate((input) => input.scrollIntoView({ block: "center" }));
+    await option.check({ force: true });
+  }
+  const numbers = ["mnk", "gomoku"].includes(spec.game) ? [spec.size, spec.columns, spec.rows, spec.k].filter((number) => number !== undefined) : [];
   for (const [index, value] of numbers.entries()) {
     await form.locator('input[type="number"]').nth(index).fill(`${value}`);
     await form.locator('input[type="number"]').nth(index).blur();

@@ -25,6 +25,7 @@ const GAMES: [string, GameSpec, Seat, Seat][] = [
   ["connect_four", { game: "connect4" }, "human", 2],
   ["freestyle_gomoku", { game: "gomoku", size: 15, rule: "freestyle" }, "human", 1],
   ["renju", { game: "gomoku", size: 15, rule: "renju" }, 1, "human"],
+  ["gomoku_on_a_rectangle", { game: "gomoku", columns: 15, rows: 8, rule: "standard" }, "human", 1],
   ["xiangqi", { game: "xiangqi" }, "human", 1],
 ];
 

@@ -52,6 +52,22 @@ for (const [width, height] of [[844, 390], [667, 375]] as const) {
   });
 }
 
+test("a_rectangle_is_whole_on_a_phone_whichever_way_it_lies", async () => {
+  for (const [width, height] of [[390, 844], [844, 390]] as const) {
+    const board = await openPage(browser, server.url, { viewport: { width, height }, hasTouch: true });
+    for (const [columns, rows] of [[22, 5], [5, 22], [15, 8]] as const) {
+      await show(board, { game: "gomoku", rule: "renju", columns, rows });
+      await until(() => board.session().view.geometry.columns === columns);
+      const box = (await board.page.locator(".board-svg").boundingBox())!;
+      const where = `${columns}×${rows} ${width}×${height} ${JSON.stringify(box)}`;
+      expect(box.x >= 0 && box.x + box.width <= width && box.y >= 0 && box.y + box.height <= height, where).toBe(true);
+      expect(await overflow(board), where).toBeLessThanOrEqual(0);
+    }
+    expect(board.troubles).toEqual([]);
+    await board.close();
+  }
+});
+
 const overflow = (board: BoardPage) => board.page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 test("the_button_that_starts_a_game_is_in_sight_on_every_phone", async () => {

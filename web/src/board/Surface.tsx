@@ -40,7 +40,7 @@ function Coordinates({ layout }: { layout: Layout }) {
 }
 
 function Points({ layout }: { layout: Layout }) {
-  const stars = layout.columns === layout.rows ? starPoints(layout.columns) : [];
+  const stars = starPoints(layout.columns, layout.rows);
   return (
     <>
       <path class="lines" d={crossings(layout)} />

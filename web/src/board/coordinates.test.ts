@@ -9,6 +9,13 @@ test("points_are_named_by_letter_and_rank_from_below", () => {
   expect(cellName(layout, 224)).toBe("O1");
 });
 
+test("a_rectangle_has_a_letter_for_every_column_and_a_number_for_every_row", () => {
+  const layout = layoutOf({ kind: "points", columns: 15, rows: 8 }, false, { capitals: true });
+  expect([0, 14, 105, 119].map((cell) => cellName(layout, cell))).toEqual(["A8", "O8", "A1", "O1"]);
+  const texts = coordinateLabels(layout, "en").map(({ text }) => text);
+  expect(texts.join("")).toBe("ABCDEFGHIJKLMNO87654321");
+});
+
 test("xiangqi_ranks_count_from_zero_at_reds_side", () => {
   const layout = layoutOf({ kind: "xiangqi", columns: 9, rows: 10 }, false);
   expect(cellName(layout, 85)).toBe("e0");

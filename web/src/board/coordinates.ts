@@ -11,7 +11,7 @@ export interface Label {
 
 const NUMERALS = "一二三四五六七八九";
 
-/** The letter of a column: `a` to `t`, none left out. */
+/** The letter of a column: `a` to `v`, none left out. */
 function columnLetter({ capitals }: Layout, column: number): string {
   return String.fromCharCode((capitals ? 65 : 97) + column);
 }

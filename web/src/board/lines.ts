@@ -28,17 +28,17 @@ export function separators(layout: Layout): string {
   return parts.join("");
 }
 
-/** Star points as [column, row]: the centre, and the corners on the third or fourth line. */
-export function starPoints(size: number): [number, number][] {
-  const edge = size >= 13 ? 3 : size >= 9 ? 2 : null;
-  const middle = size % 2 === 1 ? (size - 1) / 2 : null;
-  const stars: [number, number][] = middle === null ? [] : [[middle, middle]];
+/** Star points as [column, row]: the centre, and the corners on the third or fourth line, as the shorter side has it. */
+export function starPoints(columns: number, rows: number): [number, number][] {
+  const shorter = Math.min(columns, rows);
+  const edge = shorter >= 13 ? 3 : shorter >= 9 ? 2 : null;
+  const [middle, halfway] = [columns, rows].map((size) => (size % 2 === 1 ? (size - 1) / 2 : null)) as [number | null, number | null];
+  const stars: [number, number][] = middle === null || halfway === null ? [] : [[middle, halfway]];
   if (edge === null) return stars;
-  const far = size - 1 - edge;
-  stars.push([edge, edge], [edge, far], [far, edge], [far, far]);
-  if (size >= 17 && middle !== null) {
-    stars.push([edge, middle], [far, middle], [middle, edge], [middle, far]);
-  }
+  const [right, low] = [columns - 1 - edge, rows - 1 - edge];
+  stars.push([edge, edge], [edge, low], [right, edge], [right, low]);
+  if (shorter >= 17 && halfway !== null) stars.push([edge, halfway], [right, halfway]);
+  if (shorter >= 17 && middle !== null) stars.push([middle, edge], [middle, low]);
   return stars;
 }
 

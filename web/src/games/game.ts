@@ -9,10 +9,16 @@ import type { BoardKind, GameSpec, GameView, Piece, PieceKind, Side } from "../w
 export type Value = number | string;
 export type Values = Readonly<Record<string, Value>>;
 
-/** A parameter as a field of the form for a new game. */
-export type Field =
-  | { kind: "number"; name: string; min: number; max: number | ((values: Values) => number); initial: number }
-  | { kind: "choice"; name: string; values: readonly Value[]; initial: Value };
+/** A field of the form for a new game: a parameter, or a choice between parameters. */
+export type Field = FieldKind & {
+  name: string;
+  /** The name and value of another field with which alone this one is there. */
+  when?: readonly [name: string, value: Value];
+};
+
+type FieldKind =
+  | { kind: "number"; min: number; max: number | ((values: Values) => number); initial: number }
+  | { kind: "choice"; values: readonly Value[]; initial: Value; /** No parameter: it decides which fields are there. */ formOnly?: true };
 
 /** A kind of piece that can be taken. */
 export type CapturedKind = Exclude<PieceKind, "stone">;

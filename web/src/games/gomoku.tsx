@@ -4,14 +4,20 @@ import { StonePiece } from "../board/drawings";
 import { choiceName, type Game, type GameTexts, type Values } from "./game";
 import { rules } from "./rules/gomoku";
 
+const side = { kind: "number", min: 5, max: 22, initial: 15 } as const;
+
+/** Columns and rows; a square has a size alone. */
+const sides = ({ size, columns = size, rows = size }: Values) => ({ columns, rows, square: columns === rows });
+
 /** The name of the rule in a game's texts. */
 const ruleName = (texts: GameTexts, { rule }: Values) => choiceName(texts, "rule", rule);
 
 const en: GameTexts = {
   name: "Gomoku", about: "Five in a row, renju rules too", sides: { first: "Black", second: "White" },
-  title: (values) => `Gomoku ${values["size"]} × ${values["size"]}, ${ruleName(en, values).toLowerCase()}`,
-  fields: { rule: "Rule", size: "Board size" },
+  title: (values) => `Gomoku ${sides(values).columns} × ${sides(values).rows}, ${ruleName(en, values).toLowerCase()}`,
+  fields: { rule: "Rule", shape: "Board", size: "Board size", columns: "Columns", rows: "Rows" },
   choices: {
+    shape: { square: { name: "Square" }, rectangular: { name: "Rectangular" } },
     rule: {
       freestyle: { name: "Freestyle", about: "Five or more in a row win." },
       standard: { name: "Standard", about: "Exactly five in a row win; six do not." },
@@ -22,11 +28,18 @@ const en: GameTexts = {
   },
 };
 
+/** The size of a board in a Chinese title. */
+function chineseSize(values: Values): string {
+  const { columns, rows, square } = sides(values);
+  return square ? `${columns} 路` : `${columns}×${rows}`;
+}
+
 const zhHans: GameTexts = {
   name: "五子棋", about: "五子连珠，可用禁手规则", sides: { first: "黑方", second: "白方" },
-  title: (values) => `五子棋 ${values["size"]} 路 ${ruleName(zhHans, values)}`,
-  fields: { rule: "规则", size: "棋盘大小" },
+  title: (values) => `五子棋 ${chineseSize(values)} ${ruleName(zhHans, values)}`,
+  fields: { rule: "规则", shape: "棋盘形状", size: "棋盘大小", columns: "列数", rows: "行数" },
   choices: {
+    shape: { square: { name: "正方形" }, rectangular: { name: "长方形" } },
     rule: {
       freestyle: { name: "自由规则", about: "五子或更多连成一线即胜。" },
       standard: { name: "标准规则", about: "恰好五子连线才胜，长连不算。" },
@@ -39,9 +52,10 @@ const zhHans: GameTexts = {
 
 const zhHant: GameTexts = {
   name: "五子棋", about: "五子連線，亦可採連珠禁手", sides: { first: "黑方", second: "白方" },
-  title: (values) => `五子棋 ${values["size"]} 路 ${ruleName(zhHant, values)}`,
-  fields: { rule: "規則", size: "棋盤大小" },
+  title: (values) => `五子棋 ${chineseSize(values)} ${ruleName(zhHant, values)}`,
+  fields: { rule: "規則", shape: "棋盤形狀", size: "棋盤大小", columns: "欄數", rows: "列數" },
   choices: {
+    shape: { square: { name: "正方形" }, rectangular: { name: "長方形" } },
     rule: {
       freestyle: { name: "自由規則", about: "五子以上連成一線即獲勝。" },
       standard: { name: "標準規則", about: "剛好五子連線才算贏，長連不算。" },
@@ -65,7 +79,10 @@ export const game: Game = {
   },
   fields: [
     { kind: "choice", name: "rule", values: ["freestyle", "standard", "renju", "caro", "caro-exact"], initial: "freestyle" },
-    { kind: "number", name: "size", min: 5, max: 22, initial: 15 },
+    { kind: "choice", name: "shape", values: ["square", "rectangular"], initial: "square", formOnly: true },
+    { ...side, name: "size", when: ["shape", "square"] },
+    { ...side, name: "columns", when: ["shape", "rectangular"] },
+    { ...side, name: "rows", when: ["shape", "rectangular"] },
   ],
   texts: { en, "zh-Hans": zhHans, "zh-Hant": zhHant },
 };

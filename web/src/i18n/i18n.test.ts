@@ -44,6 +44,7 @@ test("the_chinese_catalogues_do_not_borrow_each_others_characters", () => {
 test("titles_name_the_parameters", () => {
   for (const language of LANGUAGES) {
     expect(gameTitle({ game: "gomoku", size: 15, rule: "renju" }, language)).toContain("15");
+    expect(gameTitle({ game: "gomoku", columns: 15, rows: 8, rule: "renju" }, language)).toMatch(/15.*8/);
     expect(gameTitle({ game: "mnk", columns: 7, rows: 6, k: 5 }, language)).toMatch(/7.*6.*5/);
   }
 });

@@ -11,7 +11,7 @@ import { closeDialog, dialog } from "./Dialog";
 import { Emblem } from "./Emblem";
 import { PlayersFields } from "./PlayersFields";
 import { showRules } from "./RulesDialog";
-import { chosenValues, largest, parseSetup, setupLike, specOf, withValue, type Setup } from "./setup";
+import { chosenValues, isThere, largest, parseSetup, setupLike, specOf, withValue, type Setup } from "./setup";
 
 const setup = signal<Setup>(parseSetup(lastSetup.get()));
 effect(() => lastSetup.set(JSON.stringify(setup.value)));
@@ -58,7 +58,8 @@ export function SetupForm() {
 
 /** The parameters of the chosen game. */
 function Fields() {
-  const fields = gameOf(setup.value.game).fields ?? [];
+  const values = chosenValues(setup.value);
+  const fields = (gameOf(setup.value.game).fields ?? []).filter((field) => isThere(field, values));
   if (fields.length === 0) return null;
   return <div class="fields">{fields.map((field) => <ParameterField key={field.name} field={field} />)}</div>;
 }

@@ -6,6 +6,17 @@ test("only_the_parameters_of_the_chosen_game_are_sent", () => {
   expect(specOf({ ...INITIAL_SETUP, game: "gomoku", values: { gomoku: { rule: "renju" } } })).toEqual({ game: "gomoku", size: 15, rule: "renju" });
 });
 
+test("a_board_is_square_or_has_columns_and_rows", () => {
+  const chosen = { columns: 15, rows: 8, size: 9, rule: "renju" };
+  const specs = ["square", "rectangular"].map((shape) => specOf({ ...INITIAL_SETUP, game: "gomoku", values: { gomoku: { ...chosen, shape } } }));
+  expect(specs).toEqual([{ game: "gomoku", rule: "renju", size: 9 }, { game: "gomoku", rule: "renju", columns: 15, rows: 8 }]);
+  for (const spec of specs) {
+    const setup = setupLike(INITIAL_SETUP, spec, INITIAL_SETUP.players);
+    expect(specOf(setup)).toEqual(spec);
+    expect(specOf(parseSetup(JSON.stringify(setup)))).toEqual(spec);
+  }
+});
+
 test("a_row_is_never_longer_than_the_longer_side", () => {
   expect(specOf({ ...INITIAL_SETUP, game: "mnk", values: { mnk: { columns: 4, rows: 3, k: 9 } } })).toEqual({ game: "mnk", columns: 4, rows: 3, k: 4 });
 });

@@ -69,9 +69,17 @@ export function withValue(setup: Setup, name: string, value: Value): Setup {
   return { ...setup, values: { ...values, [game]: { ...values[game], [name]: value } } };
 }
 
+/** Returns whether a field is there beside the values of the others. */
+export function isThere({ when }: Field, values: Values): boolean {
+  return when === undefined || values[when[0]] === when[1];
+}
+
 /** The form with the choices that led to a game. */
 export function setupLike(setup: Setup, spec: GameSpec, players: Players): Setup {
-  return { game: spec.game, values: { ...setup.values, [spec.game]: valuesOf(spec) }, players };
+  const parameters = valuesOf(spec);
+  const conditions = (gameOf(spec).fields ?? []).flatMap(({ name, when }) => (when && name in parameters ? [when] : []));
+  const values = { ...parameters, ...Object.fromEntries(conditions) };
+  return { game: spec.game, values: { ...setup.values, [spec.game]: values }, players };
 }
 
 /** The largest value of a number field beside the other values. */
@@ -83,7 +91,8 @@ export function largest(field: Field & { kind: "number" }, values: Values): numb
 export function specOf(setup: Setup): GameSpec {
   const values = chosenValues(setup);
   const fields = gameOf(setup.game).fields ?? [];
-  const parameters = fields.map((field) => {
+  const sent = fields.filter((field) => isThere(field, values) && !(field.kind === "choice" && field.formOnly));
+  const parameters = sent.map((field) => {
     const value = values[field.name] ?? field.initial;
     return [field.name, field.kind === "number" ? Math.min(Number(value), largest(field, values)) : value];
   });
