@@ -17,6 +17,9 @@ pub struct Hints<'a, M> {
     /// Quiet moves not yielded yet may be omitted: the search would prune all that are not
     /// [forcing](crate::Knowledge::is_forcing).
     pub skip_quiets: bool,
+    /// [Noisy](crate::MoveClass::Noisy) moves may be followed by quiet ones that are
+    /// [forcing](crate::Knowledge::is_forcing) and lose nothing by exchanges.
+    pub forcing_too: bool,
     /// Butterfly history by [`history_slot`](crate::Knowledge::history_slot); larger is better. Empty without
     /// history slots. [`quiet_score`](Hints::quiet_score) adds the continuation histories.
     pub history: &'a [i16],
@@ -48,6 +51,7 @@ impl<'a, M> Hints<'a, M> {
             countermove: None,
             depth: Depth::MAX,
             skip_quiets: false,
+            forcing_too: false,
             history,
             continuations: [&[]; 3],
             captures: &[],

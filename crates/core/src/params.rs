@@ -174,6 +174,8 @@ parameters! {
         quiescence_margin: 0..=30_000,
         /// Quiescence: 1 searches all moves of a threatened leaf, 0 lets it stand pat.
         quiescence_threats: 0..=1,
+        /// Quiescence: plies, the leaf the first, at which quiet moves that are forcing are searched too.
+        quiescence_checks: 0..=8,
         /// Quiescence: moves searched at a leaf, one fewer with each ply below it, at least one.
         quiescence_width: 0..=200,
         /// Search for forced wins beside the selective search: 1 node of so many; 0 switches it off.

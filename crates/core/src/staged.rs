@@ -48,7 +48,7 @@ pub enum MoveKind {
 /// 5. noisy moves that do not hold.
 ///
 /// The first generated comes first among equals. With [`MoveClass::Noisy`] the first two stages are all there
-/// is, and a TT move must be noisy and hold. A forced position has the same stages: its evasions are what
+/// is, and a TT move must be noisy and hold; with [`Hints::forcing_too`] the forcing quiet moves that hold follow. A forced position has the same stages: its evasions are what
 /// [`generate`](Staged::generate) gives.
 ///
 /// `N` is the largest number of legal moves of a position.
@@ -214,7 +214,7 @@ impl<const N: usize> StagedPicker<N> {
     fn generate_quiets<P: Staged>(&mut self, position: &P, hints: &Hints<'_, P::Move>) {
         let history = |mv| hints.quiet_score(position.history_slot(mv));
         let early = self.early;
-        self.only_forcing = hints.skip_quiets;
+        self.only_forcing = hints.skip_quiets || self.class == MoveClass::Noisy;
         if self.only_forcing {
             position.generate(MoveKind::Quiet, |mv| {
                 let code = position.encode(mv);
@@ -263,8 +263,9 @@ impl<const N: usize> StagedPicker<N> {
             }
             Stage::GoodNoisy => match self.good_noisy(position) {
                 Some(mv) => return Some(mv),
-                None if self.class == MoveClass::Noisy => (None, Stage::Done),
-                None => (None, Stage::FirstKiller),
+                None if self.class != MoveClass::Noisy => (None, Stage::FirstKiller),
+                None if hints.forcing_too => (None, Stage::GenerateQuiets),
+                None => (None, Stage::Done),
             },
             Stage::FirstKiller => (self.killer(0, position, hints), Stage::SecondKiller),
             Stage::SecondKiller => (self.killer(1, position, hints), Stage::GenerateQuiets),
@@ -273,7 +274,9 @@ impl<const N: usize> StagedPicker<N> {
                 (None, Stage::Quiets)
             }
             Stage::Quiets => match self.quiet(position, hints) {
+                Some(mv) if self.class == MoveClass::Noisy && !position.see_ge(mv, 0) => return None,
                 Some(mv) => return Some(mv),
+                None if self.class == MoveClass::Noisy => (None, Stage::Done),
                 None => (None, Stage::BadNoisy),
             },
             Stage::BadNoisy => match self.take_best(position, 0, self.noisy) {

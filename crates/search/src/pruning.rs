@@ -475,11 +475,14 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 
     /// Delta pruning: prunes a move of quiescence if SEE + static evaluation + `quiescence_margin` stays below
-    /// alpha. Not in forced positions.
+    /// alpha. Not in forced positions, and not the quiet moves of `quiescence_checks`.
     #[inline]
     pub(crate) fn delta_pruned(&self, position: &P, node: &Node, mv: P::Move, alpha: Score) -> bool {
         let margin = self.params.quiescence_margin;
         let Some(eval) = node.static_eval.filter(|_| node.selective && margin > 0) else { return false };
+        if self.params.quiescence_checks > 0 && !position.is_noisy(mv) {
+            return false;
+        }
         !position.see_ge(mv, alpha.raw() - eval.raw() - margin)
     }
 }

@@ -200,10 +200,15 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         hints
     }
 
-    /// Move-ordering state for noisy moves alone.
+    /// Move-ordering state for noisy moves alone; on the first `quiescence_checks` plies of quiescence for forcing
+    /// quiet moves too.
     #[inline]
     pub(crate) fn noisy_hints(&self, node: &Node) -> Hints<'_, P::Move> {
-        self.state.histories.noisy_hints(node.tt_move, &self.params)
+        let mut hints = self.state.histories.noisy_hints(node.tt_move, &self.params);
+        hints.forcing_too = P::CAPS.selective
+            && node.selective
+            && (1 - self.params.quiescence_checks..=0).contains(&node.depth.0);
+        hints
     }
 
     /// Fills the search-stack entry of this ply before `mv` is made.

@@ -380,6 +380,7 @@ pub const SEARCH: SearchParams = SearchParams {
     alpha_raise_max_depth: 12,
     quiescence_margin: 150,
     quiescence_threats: 0,
+    quiescence_checks: 1,
     quiescence_width: 6,
     mate_share: 16,
     correction_weight: 700,

@@ -133,6 +133,14 @@ fn stages_follow_each_other_and_the_first_generated_leads_among_equals() {
 }
 
 #[test]
+fn forcing_quiet_moves_follow_noisy_ones_where_they_are_asked_for() {
+    let mut hints = knowing(Some(4), [Some(1), None]);
+    hints.forcing_too = true;
+    check(MoveClass::Noisy, &hints, &[102, 104, 100, 1, 4]);
+    check(MoveClass::Main, &hints, &[4, 102, 104, 100, 1, 3, 2, 0, 103, 101]);
+}
+
+#[test]
 fn tt_move_and_killers_come_early_and_only_once() {
     let hints = knowing(Some(2), [Some(0), Some(2)]);
     check(MoveClass::Main, &hints, &[2, 102, 104, 100, 0, 1, 3, 4, 103, 101]);
