@@ -66,7 +66,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "1nb4C1/4R1P2/1c3k1Pb/9/6P1p/PpB1R1p1P/3p1N3/3An2rp/2C1rK3/1N1A2Bc1 w - - 0 1",
         },
         depth: 6,
-        cap: 300_000,
+        cap: 50_000,
     },
     StressPosition {
         name: "checks by every piece",
@@ -75,7 +75,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "1P1k1Pb2/4rc3/r8/4R1RnP/1Nb6/4c4/1p5pN/4K2CB/2p4pC/6n2 w - - 0 1",
         },
         depth: 6,
-        cap: 400_000,
+        cap: 100_000,
     },
     StressPosition {
         name: "checks against bare generals",
