@@ -174,7 +174,8 @@ parameters! {
         quiescence_margin: 0..=30_000,
         /// Quiescence: 1 searches all moves of a threatened leaf, 0 lets it stand pat.
         quiescence_threats: 0..=1,
-        /// Quiescence: plies, the leaf the first, at which quiet moves that are forcing are searched too.
+        /// Quiescence: plies, the leaf the first, at which quiet moves that are forcing are searched too, if the game's
+        /// picker yields them there ([`Hints::forcing_too`](crate::Hints::forcing_too)).
         quiescence_checks: 0..=8,
         /// Quiescence: moves searched at a leaf, one fewer with each ply below it, at least one.
         quiescence_width: 0..=200,

@@ -48,8 +48,8 @@ pub enum MoveKind {
 /// 5. noisy moves that do not hold.
 ///
 /// The first generated comes first among equals. With [`MoveClass::Noisy`] the first two stages are all there
-/// is, and a TT move must be noisy and hold; with [`Hints::forcing_too`] the forcing quiet moves that hold follow. A forced position has the same stages: its evasions are what
-/// [`generate`](Staged::generate) gives.
+/// is, and a TT move must be noisy and hold; with [`Hints::forcing_too`] the forcing quiet moves that hold follow. A
+/// forced position has the same stages: its evasions are what [`generate`](Staged::generate) gives.
 ///
 /// `N` is the largest number of legal moves of a position.
 ///

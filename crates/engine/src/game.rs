@@ -200,6 +200,11 @@ impl Domain {
     }
 }
 
+impl Square {
+    /// The number of parameters that it stands for, the first ones: columns and rows.
+    pub const REPLACED: usize = 2;
+}
+
 impl Game {
     /// The parameters that the command line knows: all, and that of square boards.
     pub fn arguments(&self) -> impl Iterator<Item = &Parameter> {
@@ -416,7 +421,7 @@ impl GameSpec {
     /// for its columns and rows.
     pub fn parameters(self) -> impl Iterator<Item = (&'static Parameter, u8)> {
         let side = self.square().map(|square| (&square.parameter, self.values[0]));
-        let replaced = if side.is_some() { 2 } else { 0 };
+        let replaced = if side.is_some() { Square::REPLACED } else { 0 };
         side.into_iter().chain(self.game.parameters.iter().zip(self.values).skip(replaced))
     }
 

@@ -2,8 +2,8 @@
 //!
 //! Two forms, distinguished automatically:
 //!
-//! * `size/rule/moves`: `15/renju/h8i9j7`, or `15x12/renju/h8i9j7` on 15 columns and 12 rows. The moves must be legal; the last one may end the game. `--`, `pass` or
-//!   `-1,-1` is a pass: the other side moves next.
+//! * `size/rule/moves`: `15/renju/h8i9j7`, or `15x12/renju/h8i9j7` on 15 columns and 12 rows. The moves must be
+//!   legal; the last one may end the game. `--`, `pass` or `-1,-1` is a pass: the other side moves next.
 //! * `rows side rule`: rows from the top, separated by `/` or white space, `X` black, `O` white,
 //!   `.` empty, a number that many empty cells; then `x` or `o` to move (may be left out where it
 //!   follows from the stones), then the rule (freestyle if left out):

@@ -392,8 +392,8 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         self.table.store(node.key, node.ply, entry);
     }
 
-    /// Quiescence of a leaf that has been entered and is not the end of the game: noisy moves are searched on,
-    /// though the side to move need not make one (*stand pat*), except in forced positions, where every move is
+    /// Quiescence of a leaf that has been entered and is not the end of the game: noisy moves are searched on, and on
+    /// the first `quiescence_checks` plies forcing ones, though the side to move need not make one (*stand pat*), except in forced positions, where every move is
     /// searched. `depth` is 0 at the leaf itself and one less with every ply of quiescence. Games without
     /// quiescence are evaluated.
     #[inline]

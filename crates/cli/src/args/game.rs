@@ -2,7 +2,7 @@
 
 use crate::exit::UsageError;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{Domain, Game, NO_VALUES, Parameter, game_named, games};
+use boyi_engine::{Domain, Game, NO_VALUES, Parameter, Square, game_named, games};
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches, Id};
@@ -44,7 +44,7 @@ impl GameArgs {
         let side = square.map(given).transpose()?.flatten();
         let mut values = NO_VALUES;
         for (place, (parameter, value)) in self.game.parameters.iter().zip(&mut values).enumerate() {
-            let side = side.filter(|_| place < 2);
+            let side = side.filter(|_| place < Square::REPLACED);
             *value = match (given(parameter)?, side) {
                 (Some(value), Some(side)) if value != side => {
                     let square = square.map_or_else(String::new, Parameter::flag);

@@ -15,7 +15,7 @@ pub use xiangqi::RepetitionLaw;
 
 use crate::any::AnyGame;
 use crate::error::InputError;
-use crate::game::{Domain, Game, GameSpec, NO_VALUES, Parameter};
+use crate::game::{Domain, Game, GameSpec, NO_VALUES, Parameter, Square};
 use serde::de::{Error, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer};
 use std::fmt;
@@ -128,11 +128,10 @@ impl<'de> Visitor<'de> for SpecVisitor {
         };
         let is_given = |parameter: &Parameter| entries.iter().any(|(name, _)| name == parameter.name);
         // Columns and rows by themselves are the only other form of a game that has one for squares.
-        let square = game
-            .square
-            .as_ref()
-            .map(|square| &square.parameter)
-            .filter(|side| is_given(side) || !game.parameters.iter().take(2).any(is_given));
+        let square =
+            game.square.as_ref().map(|square| &square.parameter).filter(|side| {
+                is_given(side) || !game.parameters.iter().take(Square::REPLACED).any(is_given)
+            });
         let mut read = |parameter: &'static Parameter| match take::<A::Error>(&mut entries, parameter.name) {
             Err(_) if parameter.can_be_left_out => Ok(parameter.default),
             given => value(parameter, &given?).map_err(A::Error::custom),
@@ -141,7 +140,7 @@ impl<'de> Visitor<'de> for SpecVisitor {
         let mut values = NO_VALUES;
         for (place, (parameter, value)) in game.parameters.iter().zip(&mut values).enumerate() {
             *value = match side {
-                Some(side) if place < 2 => side,
+                Some(side) if place < Square::REPLACED => side,
                 _ => read(parameter)?,
             };
         }
