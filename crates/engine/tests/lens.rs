@@ -151,6 +151,23 @@ fn a_line_is_followed_to_its_last_visit() {
 }
 
 #[test]
+fn the_best_line_of_every_visit_is_followed_to_its_end() {
+    for game in middle_games() {
+        let trace = traced(&*game, 20_000, &TraceScope::default());
+        let mut followed = 0;
+        for node in all(&*trace) {
+            let above = trace.path(node.id).into_iter().skip(1).map(|id| trace.node(id)?.mv);
+            let Some(above) = above.collect::<Option<Vec<_>>>() else { continue };
+            let line: Vec<String> =
+                above.into_iter().chain(trace.line(node.id)).map(|next| next.mv.id).collect();
+            assert_eq!(trace.follow(&line).map(|path| path.len()), Ok(line.len() + 1), "{line:?}");
+            followed += usize::from(line.len() > 2);
+        }
+        assert!(followed > 100, "{followed} lines");
+    }
+}
+
+#[test]
 fn every_step_enters_or_leaves_a_visit() {
     for game in middle_games() {
         let trace = traced(&*game, 20_000, &TraceScope { nodes: 3_000, ..TraceScope::default() });

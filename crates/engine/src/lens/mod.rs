@@ -77,10 +77,11 @@ pub trait AnyTrace: Send {
     /// Every node that was kept, parents before children, until `visit` returns `false`.
     fn visit(&self, visit: &mut dyn FnMut(TraceNode) -> bool);
 
-    /// The visits along a line of moves from the root, each the last one of its move.
+    /// The visits along a line of moves from a root, each below the one before it: of those that go farthest the last
+    /// ones.
     ///
     /// # Errors
-    /// [`NotSearched`] at the first move that the search has no visit of.
+    /// [`NotSearched`] at the first move that none of them has a visit of.
     fn follow(&self, line: &[String]) -> Result<Vec<u32>, NotSearched>;
 }
 

@@ -52,6 +52,36 @@ impl<L: Lensed> Recorded<L> {
         self.ids.get(id as usize).copied()
     }
 
+    /// The moves of a line from the root of the search, up to the first that is not legal.
+    fn read_line(&self, line: &[String]) -> Vec<Move<L>> {
+        let mut at = self.game.root().clone();
+        let read = |text: &String| {
+            let mv = at.read_move(text)?;
+            at.play(mv);
+            Some(mv)
+        };
+        line.iter().map_while(read).collect()
+    }
+
+    /// The visits along a line from a root: of those that go farthest the last ones.
+    fn longest_path(&self, root: VisitId, moves: &[Move<L>]) -> Vec<VisitId> {
+        let (mut path, mut longest) = (Vec::new(), Vec::new());
+        let mut open = vec![(root, 0)];
+        while let Some((id, ply)) = open.pop()
+            && longest.len() <= moves.len()
+        {
+            path.truncate(ply);
+            path.push(id);
+            if path.len() > longest.len() {
+                longest.clone_from(&path);
+            }
+            let Some(&mv) = moves.get(ply) else { continue };
+            let children = self.record.visit(id).children.iter().copied();
+            open.extend(children.filter(|&id| self.record.visit(id).mv == Some(mv)).map(|id| (id, ply + 1)));
+        }
+        longest
+    }
+
     /// The visits from a root to `id`.
     fn path(&self, id: VisitId) -> Vec<VisitId> {
         let mut path: Vec<VisitId> =
@@ -276,25 +306,23 @@ impl<L: Lensed> AnyTrace for Recorded<L> {
     }
 
     fn follow(&self, line: &[String]) -> Result<Vec<u32>, NotSearched> {
-        let Some(&root) = self.record.roots().last() else {
-            return Err(NotSearched { before: Vec::new(), index: 0, by: None });
-        };
-        let mut path = vec![root];
-        let mut at = self.game.root().clone();
-        for (index, text) in line.iter().enumerate() {
-            let here = self.record.visit(path[path.len() - 1]);
-            let mv = at.read_move(text);
-            let children = here.children.iter().copied();
-            let found = mv.and_then(|mv| children.rev().find(|&id| self.record.visit(id).mv == Some(mv)));
-            let (Some(mv), Some(found)) = (mv, found) else {
-                let by = here.pruned.iter().find(|(pruned, _)| Some(*pruned) == mv);
-                let before = path.iter().map(|id| id.index() as u32).collect();
-                return Err(NotSearched { before, index, by: by.map(|&(_, by)| pruned_by(by)) });
-            };
-            at.play(mv);
-            path.push(found);
+        let moves = self.read_line(line);
+        let mut longest = Vec::new();
+        for &root in self.record.roots().iter().rev() {
+            let path = self.longest_path(root, &moves);
+            if path.len() > longest.len() {
+                longest = path;
+            }
         }
-        Ok(path.iter().map(|id| id.index() as u32).collect())
+        let path = longest.iter().map(|id| id.index() as u32).collect();
+        let index = longest.len().saturating_sub(1);
+        if !longest.is_empty() && index == line.len() {
+            return Ok(path);
+        }
+        let (last, missing) = (longest.last(), moves.get(index));
+        let pruned = last.into_iter().flat_map(|&id| &self.record.visit(id).pruned);
+        let by = missing.and_then(|missing| pruned.into_iter().find(|(mv, _)| mv == missing));
+        Err(NotSearched { before: path, index, by: by.map(|&(_, by)| pruned_by(by)) })
     }
 }
 
