@@ -30,6 +30,9 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         cut_node: bool,
     ) -> Result<Score, Unwind> {
         self.enter::<N>(ply, window, depth)?;
+        if P::CAPS.selective {
+            self.table.prefetch(position.key());
+        }
         if let Some((score, reason)) = self.game_end(position, ply) {
             return Ok(self.leave(score, reason));
         }
