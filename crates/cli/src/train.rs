@@ -109,9 +109,75 @@ impl LinearFile {
     }
 }
 
-fn not_linear(path: &Path, payload: &Payload) -> anyhow::Error {
+/// The evaluation file that the fit of a network begins with, or the linear one that the network corrects.
+enum Ground {
+    /// Random weights, and the numbers set by hand or none at all to correct.
+    Nothing,
+    /// Random weights that correct a linear evaluation.
+    Base(LinearFile),
+    /// The network of a file, with the linear evaluation that it corrects.
+    Network(PathBuf, Arc<EvaluationFile>),
+}
+
+impl Ground {
+    /// Reads the file of `--base` or of `--from`, of which one is given at most.
+    fn read(base: Option<&Path>, from: Option<&Path>) -> anyhow::Result<Ground> {
+        Ok(match (base, from) {
+            (_, Some(path)) => {
+                let file = EvaluationFile::read(path).with_context(|| path.display().to_string())?;
+                Ground::Network(path.to_path_buf(), file.into())
+            }
+            (Some(path), None) => Ground::Base(LinearFile::read(path)?),
+            (None, None) => Ground::Nothing,
+        })
+    }
+
+    /// The linear evaluation that the network corrects.
+    fn linear(&self) -> Option<Linear> {
+        match self {
+            Ground::Nothing => None,
+            Ground::Base(base) => Some(base.linear.clone()),
+            Ground::Network(_, file) => file.payload().linear().cloned(),
+        }
+    }
+
+    /// The file with a network to begin with.
+    fn network(&self) -> Option<&EvaluationFile> {
+        match self {
+            Ground::Network(_, file) => Some(file),
+            Ground::Nothing | Ground::Base(_) => None,
+        }
+    }
+
+    /// Checks that it was made for a game.
+    fn check(&self, spec: GameSpec) -> anyhow::Result<()> {
+        match self {
+            Ground::Nothing => Ok(()),
+            Ground::Base(base) => base.check(spec),
+            Ground::Network(path, file) => {
+                EvaluationChoice::File(file.clone()).check(spec).with_context(|| path.display().to_string())
+            }
+        }
+    }
+
+    /// What the line on how a network was made says of it; `nothing` without a file.
+    fn words(&self, nothing: &str) -> String {
+        match self {
+            Ground::Nothing => nothing.to_owned(),
+            Ground::Base(base) => format!(" correcting {}", base.name()),
+            Ground::Network(_, file) => format!(" from {}", file.name()),
+        }
+    }
+}
+
+/// The refusal of a file to begin with whose architecture is not that of the fit.
+fn not_the_kind(path: &Path, payload: &Payload, needed: &str) -> anyhow::Error {
     let what = payload.architecture();
-    UsageError(format!("{}: its architecture is {what}, not linear", path.display())).into()
+    UsageError(format!("{}: its architecture is {what}, not {needed}", path.display())).into()
+}
+
+fn not_linear(path: &Path, payload: &Payload) -> anyhow::Error {
+    not_the_kind(path, payload, "linear")
 }
 
 /// Reads a share.

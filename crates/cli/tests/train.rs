@@ -2,6 +2,7 @@
 
 mod running;
 
+use boyi_nnue::EvaluationFile;
 use running::{boyi, output};
 use serde_json::Value;
 use std::fs;
@@ -88,6 +89,38 @@ fn a_network_is_fitted_resumed_and_played_with() {
     fs::write(at("again.eval.checkpoint"), "no checkpoint").unwrap();
     let (code, message) = failure(&[&fit[..], &["--out", &again, "--resume"]].concat());
     assert!(code == Some(2) && message.contains("the checkpoint: "), "{code:?} {message}");
+}
+
+#[test]
+fn a_fit_goes_on_with_the_network_of_a_file_and_what_it_corrects() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for (game, kind) in [("xiangqi", "network"), ("gomoku", "lines")] {
+        let data = games(folder.path(), game);
+        let (base, first, next) = (at("base.eval"), at("first.eval"), at("next.eval"));
+        let common = [data.to_str().unwrap(), "--batch", "64", "--passes", "2"];
+        let fit = |kind: &str, options: &[&str]| output(&[&["train", kind][..], &common, options].concat());
+        fit("linear", &["--out", &base]);
+        fit(kind, &["--base", &base, "--hidden", "32", "--out", &first]);
+        fit(kind, &["--from", &first, "--out", &next]);
+        let [first_file, next_file] =
+            [&first, &next].map(|path| EvaluationFile::read(Path::new(path)).unwrap());
+        assert!(
+            next_file.made().contains(&format!("{kind} from {}", first_file.name())),
+            "{}",
+            next_file.made()
+        );
+        assert_eq!(first_file.payload().linear(), next_file.payload().linear());
+        assert_ne!(first_file.bytes(), next_file.bytes());
+
+        let refused = |options: &[&str], what: &str| {
+            let (code, message) =
+                failure(&[&["train", kind][..], &common, &["--out", &next], options].concat());
+            assert!(code == Some(2) && message.contains(what), "{code:?} {message}");
+        };
+        refused(&["--from", &first, "--hidden", "32"], "cannot be used with");
+        refused(&["--from", &base], "base.eval: its architecture is linear, not ");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ fn main() -> Result<(), TrainError> {
     let (data, _) = NetworkData::read(&files, &Selection::default(), None, &mut |_| ())?;
     for (hidden, threads) in [(128, 1), (128, 2), (256, 1), (256, 2)] {
         let settings = NetworkSettings { hidden, passes: 3, ..NetworkSettings::default() };
-        let mut training = NetworkTraining::new(&data, &settings)?;
+        let mut training = NetworkTraining::new(&data, &settings, None)?;
         let mut seconds = f64::INFINITY;
         loop {
             let clock = Instant::now();

@@ -43,6 +43,9 @@ pub enum TrainError {
     /// A checkpoint cannot be used.
     #[error("the checkpoint: {0}")]
     Checkpoint(String),
+    /// The network of a file cannot be the beginning of a fit.
+    #[error("the network to begin with: {0}")]
+    Start(String),
     /// Too few positions are left.
     #[error("{positions} positions can be used, but {needed} are needed")]
     TooFew {

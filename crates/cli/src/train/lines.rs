@@ -1,13 +1,13 @@
 //! `boyi train lines`.
 
-use super::{DataArgs, LinearFile, amount, batch, checkpoint_of, share, threads};
+use super::{DataArgs, Ground, amount, batch, checkpoint_of, not_the_kind, share, threads};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::selection::rows;
 use crate::text;
 use boyi_datagen::Selected;
-use boyi_nnue::EvaluationFile;
+use boyi_nnue::{EvaluationFile, Payload};
 use boyi_train::{LinesData, LinesSettings, LinesTraining, Losses, Pass, loss_plot};
 use clap::Args;
 use std::fmt::Write as _;
@@ -26,6 +26,10 @@ pub(crate) struct LinesArgs {
     /// The linear evaluation file that the network corrects, the numbers set by hand if not given
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
+    /// Go on fitting the network of this evaluation file, of its channels and hidden units, instead of beginning with random
+    /// weights; it corrects the linear evaluation that it did
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["base", "channels", "hidden"])]
+    from: Option<PathBuf>,
     /// Units by which a side sees a cell: 16 or 32
     #[arg(long, value_name = "N", default_value_t = LinesSettings::default().channels)]
     channels: u32,
@@ -72,18 +76,16 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
     for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
         files::check_place(path)?;
     }
-    let (selection, settings) = (args.data.selection(), args.settings());
-    let base = args.base.as_deref().map(LinearFile::read).transpose()?;
-    let numbers = base.as_ref().map(|base| base.linear.clone());
-    let (data, selected) =
-        args.data.read(|progress| LinesData::read(&args.data.files, &selection, numbers, progress))?;
-    if let Some(base) = &base {
-        base.check(data.spec())?;
-    }
+    let ground = Ground::read(args.base.as_deref(), args.from.as_deref())?;
+    let (selection, settings) = (args.data.selection(), args.settings(&ground)?);
+    let (data, selected) = args
+        .data
+        .read(|progress| LinesData::read(&args.data.files, &selection, ground.linear(), progress))?;
+    ground.check(data.spec())?;
     let checkpoint = checkpoint_of(&args.out);
     let mut training = match args.resume && checkpoint.exists() {
-        true => LinesTraining::resume(&data, &settings, &files::read(&checkpoint)?)?,
-        false => LinesTraining::new(&data, &settings)?,
+        true => LinesTraining::resume(&data, &settings, ground.network(), &files::read(&checkpoint)?)?,
+        false => LinesTraining::new(&data, &settings, ground.network())?,
     };
     let mut table =
         vec![["pass", "training", "validation", "moves", "validation"].map(str::to_owned).to_vec()];
@@ -100,7 +102,7 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
         files::write_whole(&checkpoint, &training.checkpoint())?;
     }
     drop(progress);
-    let file = training.file(made(&settings, &data, base.as_ref()))?;
+    let file = training.file(made(&settings, &data, &ground))?;
     files::write_whole(&args.out, file.bytes())?;
     if let Some(path) = &args.plot {
         let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
@@ -113,11 +115,17 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
 }
 
 impl LinesArgs {
-    fn settings(&self) -> LinesSettings {
-        let &LinesArgs {
-            channels, hidden, result_share, policy_share, passes, batch, rate, decay, seed, ..
-        } = self;
-        LinesSettings { channels, hidden, result_share, policy_share, passes, batch, rate, decay, seed }
+    /// The settings, with the sizes of the network to begin with, if there is one.
+    fn settings(&self, ground: &Ground) -> anyhow::Result<LinesSettings> {
+        let &LinesArgs { result_share, policy_share, passes, batch, rate, decay, seed, .. } = self;
+        let (channels, hidden) = match ground {
+            Ground::Nothing | Ground::Base(_) => (self.channels, self.hidden),
+            Ground::Network(path, file) => match file.payload() {
+                Payload::Lines(_, lines) => (lines.shape().channels, lines.shape().hidden),
+                other => return Err(not_the_kind(path, other, "lines")),
+            },
+        };
+        Ok(LinesSettings { channels, hidden, result_share, policy_share, passes, batch, rate, decay, seed })
     }
 
     fn threads(&self) -> usize {
@@ -126,11 +134,11 @@ impl LinesArgs {
 }
 
 /// One line on how the network was made.
-fn made(settings: &LinesSettings, data: &LinesData, base: Option<&LinearFile>) -> String {
+fn made(settings: &LinesSettings, data: &LinesData, ground: &Ground) -> String {
     let LinesSettings { result_share, policy_share, passes, batch, rate, decay, seed, .. } = settings;
-    let base = base.map_or_else(|| "hand".to_owned(), LinearFile::name);
+    let ground = ground.words(" correcting hand");
     format!(
-        "boyi train lines correcting {base}: {} positions, result share {result_share}, policy share {policy_share}, \
+        "boyi train lines{ground}: {} positions, result share {result_share}, policy share {policy_share}, \
          {passes} passes, batch {batch}, rate {rate}, decay {decay}, seed {seed}",
         data.positions()
     )

@@ -1,13 +1,13 @@
 //! `boyi train network`.
 
-use super::{DataArgs, LinearFile, amount, batch, checkpoint_of, share, threads};
+use super::{DataArgs, Ground, amount, batch, checkpoint_of, not_the_kind, share, threads};
 use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::selection::rows;
 use crate::text;
 use boyi_datagen::Selected;
-use boyi_nnue::EvaluationFile;
+use boyi_nnue::{EvaluationFile, Payload};
 use boyi_train::{NetworkData, NetworkSettings, NetworkTraining, Pass, loss_plot};
 use clap::Args;
 use std::fmt::Write as _;
@@ -26,6 +26,10 @@ pub(crate) struct NetworkArgs {
     /// A linear evaluation file that the network corrects: the value is the sum of both
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
+    /// Go on fitting the network of this evaluation file, of its hidden units, instead of beginning with random weights; it
+    /// corrects the linear evaluation that it did, if any
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["base", "hidden"])]
+    from: Option<PathBuf>,
     /// Hidden units of one side, a multiple of 32
     #[arg(long, value_name = "N", default_value_t = NetworkSettings::default().hidden, value_parser = clap::value_parser!(u32).range(32..=1024))]
     hidden: u32,
@@ -66,18 +70,16 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
     for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
         files::check_place(path)?;
     }
-    let (selection, settings) = (args.data.selection(), args.settings());
-    let base = args.base.as_deref().map(LinearFile::read).transpose()?;
-    let numbers = base.as_ref().map(|base| base.linear.clone());
-    let (data, selected) =
-        args.data.read(|progress| NetworkData::read(&args.data.files, &selection, numbers, progress))?;
-    if let Some(base) = &base {
-        base.check(data.spec())?;
-    }
+    let ground = Ground::read(args.base.as_deref(), args.from.as_deref())?;
+    let (selection, settings) = (args.data.selection(), args.settings(&ground)?);
+    let (data, selected) = args
+        .data
+        .read(|progress| NetworkData::read(&args.data.files, &selection, ground.linear(), progress))?;
+    ground.check(data.spec())?;
     let checkpoint = checkpoint_of(&args.out);
     let mut training = match args.resume && checkpoint.exists() {
-        true => NetworkTraining::resume(&data, &settings, &files::read(&checkpoint)?)?,
-        false => NetworkTraining::new(&data, &settings)?,
+        true => NetworkTraining::resume(&data, &settings, ground.network(), &files::read(&checkpoint)?)?,
+        false => NetworkTraining::new(&data, &settings, ground.network())?,
     };
     let mut table = vec![["pass", "training", "validation"].map(str::to_owned).to_vec()];
     table.extend(training.passes().iter().map(row));
@@ -95,7 +97,7 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
     drop(progress);
     let network = training.quantised()?;
     let rounding = training.rounding_error(&network);
-    let file = training.file(network, made(&settings, &data, base.as_ref()))?;
+    let file = training.file(network, made(&settings, &data, &ground))?;
     files::write_whole(&args.out, file.bytes())?;
     if let Some(path) = &args.plot {
         let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
@@ -108,9 +110,17 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
 }
 
 impl NetworkArgs {
-    fn settings(&self) -> NetworkSettings {
-        let &NetworkArgs { hidden, result_share, passes, batch, rate, decay, seed, .. } = self;
-        NetworkSettings { hidden, result_share, passes, batch, rate, decay, seed }
+    /// The settings, with the hidden units of the network to begin with, if there is one.
+    fn settings(&self, ground: &Ground) -> anyhow::Result<NetworkSettings> {
+        let &NetworkArgs { result_share, passes, batch, rate, decay, seed, .. } = self;
+        let hidden = match ground {
+            Ground::Nothing | Ground::Base(_) => self.hidden,
+            Ground::Network(path, file) => match file.payload() {
+                Payload::Perspective(network) | Payload::Corrected(_, network) => network.shape().hidden,
+                other => return Err(not_the_kind(path, other, "perspective or corrected")),
+            },
+        };
+        Ok(NetworkSettings { hidden, result_share, passes, batch, rate, decay, seed })
     }
 
     fn threads(&self) -> usize {
@@ -119,11 +129,11 @@ impl NetworkArgs {
 }
 
 /// One line on how the network was made.
-fn made(settings: &NetworkSettings, data: &NetworkData, base: Option<&LinearFile>) -> String {
+fn made(settings: &NetworkSettings, data: &NetworkData, ground: &Ground) -> String {
     let NetworkSettings { hidden: _, result_share, passes, batch, rate, decay, seed } = settings;
-    let corrects = base.map_or_else(String::new, |base| format!(" correcting {}", base.name()));
+    let ground = ground.words("");
     format!(
-        "boyi train network{corrects}: {} positions, result share {result_share}, {passes} passes, batch {batch}, \
+        "boyi train network{ground}: {} positions, result share {result_share}, {passes} passes, batch {batch}, \
          rate {rate}, decay {decay}, seed {seed}",
         data.positions()
     )

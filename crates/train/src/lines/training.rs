@@ -59,6 +59,8 @@ const ROUNDED_POSITIONS: usize = 10_000;
 pub struct LinesTraining<'a> {
     data: &'a LinesData,
     settings: LinesSettings,
+    /// The name of the file that it began with.
+    from: Option<String>,
     blend: Blend,
     /// The targets of the positions: of the fit, and kept for validation.
     targets: [Vec<Target>; 2],
@@ -69,27 +71,36 @@ pub struct LinesTraining<'a> {
 }
 
 impl<'a> LinesTraining<'a> {
-    /// Begins a fit.
+    /// Begins a fit: with random weights, or with the network of a file that corrects the linear evaluation of the data.
     ///
     /// # Errors
     /// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::File`] for sizes that
-    /// no network has.
-    pub fn new(data: &'a LinesData, settings: &LinesSettings) -> Result<LinesTraining<'a>, TrainError> {
+    /// no network has, [`TrainError::Start`] for a file without a network of lines of the sizes of the settings.
+    pub fn new(
+        data: &'a LinesData,
+        settings: &LinesSettings,
+        from: Option<&EvaluationFile>,
+    ) -> Result<LinesTraining<'a>, TrainError> {
         let positions = data.positions();
         if positions < settings.batch || positions == 0 {
             return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
         }
         let sizes = Sizes::new(&data.codebook, settings.channels as usize, settings.hidden as usize);
-        let weights = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
-        weights.quantised(&data.codebook)?;
+        let random = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
+        random.quantised(&data.codebook)?;
         let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
         let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
         // The scale of the file, which is whole, times the gain.
         let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
         let blend = Blend { result_share: settings.result_share, unit };
+        let weights = match from {
+            None => random,
+            Some(file) => Weights::of(lines_of(file)?, file.scale() * GAIN / unit, &data.codebook, sizes)?,
+        };
         let mut training = LinesTraining {
             data,
             settings: *settings,
+            from: from.map(EvaluationFile::name),
             blend,
             targets: [&data.training, &data.validation].map(|part| targets(part, blend)),
             adam: weights.lists().map(|list| Adam::new(list.len())).into(),
@@ -105,14 +116,15 @@ impl<'a> LinesTraining<'a> {
     /// Goes on with the fit of a checkpoint.
     ///
     /// # Errors
-    /// [`TrainError::Checkpoint`] when it is damaged, or of other data or settings; else as
+    /// [`TrainError::Checkpoint`] when it is damaged, or of other data, settings or another file at the beginning; else as
     /// [`new`](LinesTraining::new).
     pub fn resume(
         data: &'a LinesData,
         settings: &LinesSettings,
+        from: Option<&EvaluationFile>,
         checkpoint: &[u8],
     ) -> Result<LinesTraining<'a>, TrainError> {
-        let mut training = LinesTraining::new(data, settings)?;
+        let mut training = LinesTraining::new(data, settings, from)?;
         let about = training.about();
         let state = State { weights: training.weights.lists_mut(), adam: &mut training.adam };
         training.passes = checkpoint::read(checkpoint, &about, state)?;
@@ -127,7 +139,8 @@ impl<'a> LinesTraining<'a> {
     /// The text by which a checkpoint knows its data and settings.
     fn about(&self) -> String {
         let sums = [&self.data.training, &self.data.validation].map(Part::checksum);
-        format!("{:?} {} {:?} {sums:?}", self.data.spec, self.data.codebook.name, self.settings)
+        let LinesTraining { data, settings, from, .. } = self;
+        format!("{:?} {} {settings:?} {from:?} {sums:?}", data.spec, data.codebook.name)
     }
 
     /// The losses on the positions kept for validation.
@@ -230,6 +243,14 @@ impl<'a> LinesTraining<'a> {
             .map_err(|error| boyi_nnue::FileError::Header(error.to_string()))?;
         let payload = Payload::Lines(self.data.base.clone(), self.quantised()?);
         Ok(EvaluationFile::new(game, self.scale(), made, payload)?)
+    }
+}
+
+/// The network of a file.
+fn lines_of(file: &EvaluationFile) -> Result<&Lines, TrainError> {
+    match file.payload() {
+        Payload::Lines(_, lines) => Ok(lines),
+        other => Err(TrainError::Start(format!("its architecture is {}, not lines", other.architecture()))),
     }
 }
 

@@ -87,6 +87,61 @@ impl Weights {
         weights
     }
 
+    /// The weights of a network in whole numbers, of which values are multiplied by `share`. What the codes of a class have
+    /// in common is the mean over them.
+    ///
+    /// # Errors
+    /// [`TrainError::Start`] when it has other codes or sizes.
+    pub(super) fn of(
+        lines: &Lines,
+        share: f32,
+        codebook: &LineCodebook,
+        sizes: Sizes,
+    ) -> Result<Weights, TrainError> {
+        lines.check_codes(&codebook.name, sizes.codes, sizes.tables)?;
+        let has = [lines.shape().channels, lines.shape().hidden].map(|size| size as usize);
+        if has != [sizes.channels, sizes.hidden] {
+            let [channels, hidden] = has;
+            return Err(TrainError::Start(format!("it has {channels} channels and {hidden} hidden units")));
+        }
+        let [one, hidden, value] = [Lines::ONE, Lines::HIDDEN_ONE, Lines::VALUE_ONE].map(f32::from);
+        let policy = f32::from(Lines::POLICY_ONE) * 256.0;
+        let exact = |list: &[i16], one: f32| list.iter().map(|&weight| f32::from(weight) / one).collect();
+        let biases = |list: &[i32], one: f32| list.iter().map(|&bias| bias as f32 / one).collect();
+        let numbers = lines.numbers();
+        let mut weights = Weights {
+            sizes,
+            own: exact(&numbers.code_weights, one),
+            shared: vec![0.0; sizes.lengths()[1]],
+            hidden: exact(&numbers.hidden_weights, hidden),
+            hidden_biases: biases(&numbers.hidden_biases, one * 1_024.0),
+            value: exact(&numbers.value_weights, value / share),
+            value_biases: biases(&numbers.value_biases, one * value / share),
+            policy: exact(&numbers.policy_weights, policy / one),
+            policy_biases: biases(&numbers.policy_biases, policy),
+        };
+        weights.move_means(&codebook.classes);
+        weights.clamp();
+        Ok(weights)
+    }
+
+    /// Moves the means over the codes of each class from their own weights to those of the class, which are 0 before.
+    fn move_means(&mut self, classes: &[u8]) {
+        let Sizes { codes, channels, .. } = self.sizes;
+        self.share_codes(classes);
+        let of_class = |class: u8| classes.iter().take(codes).filter(|&&other| other == class).count();
+        let counts: Vec<f32> = (0..=u8::MAX).map(|class| of_class(class).max(1) as f32).collect();
+        for (sums, count) in self.shared.chunks_exact_mut(channels).zip(counts.iter().cycle()) {
+            sums.iter_mut().for_each(|sum| *sum /= count);
+        }
+        for (code, row) in self.own.chunks_exact_mut(channels).enumerate() {
+            let class = classes.get(code % codes).copied().unwrap_or_default();
+            let place = code / codes * CLASSES + usize::from(class);
+            let shared = self.shared.chunks_exact(channels).nth(place).unwrap_or_default();
+            row.iter_mut().zip(shared).for_each(|(own, mean)| *own -= mean);
+        }
+    }
+
     /// The lists, those of [`Sizes::lengths`].
     pub(super) fn lists(&self) -> [&[f32]; 8] {
         [

@@ -54,6 +54,8 @@ const ROUNDED_POSITIONS: usize = 10_000;
 pub struct NetworkTraining<'a> {
     data: &'a NetworkData,
     settings: NetworkSettings,
+    /// The name of the file that it began with.
+    from: Option<String>,
     blend: Blend,
     /// The targets of the positions: of the fit, and kept for validation.
     targets: [Vec<Target>; 2],
@@ -65,24 +67,33 @@ pub struct NetworkTraining<'a> {
 }
 
 impl<'a> NetworkTraining<'a> {
-    /// Begins a fit.
+    /// Begins a fit: with random weights, or with the network of a file that corrects the linear evaluation of the data.
     ///
     /// # Errors
     /// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::File`] for a number
-    /// of hidden units that no network has.
-    pub fn new(data: &'a NetworkData, settings: &NetworkSettings) -> Result<NetworkTraining<'a>, TrainError> {
+    /// of hidden units that no network has, [`TrainError::Start`] for a file without a network of the sizes of the
+    /// settings.
+    pub fn new(
+        data: &'a NetworkData,
+        settings: &NetworkSettings,
+        from: Option<&EvaluationFile>,
+    ) -> Result<NetworkTraining<'a>, TrainError> {
         let positions = data.positions();
         if positions < settings.batch || positions == 0 {
             return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
         }
         let sizes = Sizes::new(&data.features, settings.hidden as usize);
-        let weights = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
-        weights.quantised(&data.features)?;
+        let random = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
+        random.quantised(&data.features)?;
         let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
         let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
         // The scale of the file, which is whole, times the gain.
         let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
         let blend = Blend { result_share: settings.result_share, unit };
+        let weights = match from {
+            None => random,
+            Some(file) => Weights::of(network_of(file)?, file.scale() * GAIN / unit, &data.features, sizes)?,
+        };
         let targets = [&data.training, &data.validation].map(|part| targets(part, blend));
         let adam = weights.lists().map(|list| Adam::new(list.len())).into();
         let shards = (0..SHARDS).map(|_| Gradient::new(sizes)).collect();
@@ -91,6 +102,7 @@ impl<'a> NetworkTraining<'a> {
         Ok(NetworkTraining {
             data,
             settings: *settings,
+            from: from.map(EvaluationFile::name),
             blend,
             targets,
             weights,
@@ -104,14 +116,15 @@ impl<'a> NetworkTraining<'a> {
     /// Goes on with the fit of a checkpoint.
     ///
     /// # Errors
-    /// [`TrainError::Checkpoint`] when it is damaged, or of other data or settings; else as
+    /// [`TrainError::Checkpoint`] when it is damaged, or of other data, settings or another file at the beginning; else as
     /// [`new`](NetworkTraining::new).
     pub fn resume(
         data: &'a NetworkData,
         settings: &NetworkSettings,
+        from: Option<&EvaluationFile>,
         checkpoint: &[u8],
     ) -> Result<NetworkTraining<'a>, TrainError> {
-        let mut training = NetworkTraining::new(data, settings)?;
+        let mut training = NetworkTraining::new(data, settings, from)?;
         let about = training.about();
         let state = State { weights: training.weights.lists_mut(), adam: &mut training.adam };
         training.passes = checkpoint::read(checkpoint, &about, state)?;
@@ -126,7 +139,8 @@ impl<'a> NetworkTraining<'a> {
     /// The text by which a checkpoint knows its data and settings.
     fn about(&self) -> String {
         let sums = [&self.data.training, &self.data.validation].map(Part::checksum);
-        format!("{:?} {:?} {:?} {sums:?}", self.data.spec, self.data.features, self.settings)
+        let NetworkTraining { data, settings, from, .. } = self;
+        format!("{:?} {:?} {settings:?} {from:?} {sums:?}", data.spec, data.features)
     }
 
     /// The losses of the passes so far.
@@ -226,6 +240,14 @@ impl<'a> NetworkTraining<'a> {
             Some(base) => Payload::Corrected(base.clone(), network),
         };
         Ok(EvaluationFile::new(game, self.scale(), made, payload)?)
+    }
+}
+
+/// The network of a file.
+fn network_of(file: &EvaluationFile) -> Result<&Perspective, TrainError> {
+    match file.payload() {
+        Payload::Perspective(network) | Payload::Corrected(_, network) => Ok(network),
+        other => Err(TrainError::Start(format!("its architecture is {}", other.architecture()))),
     }
 }
 

@@ -79,6 +79,44 @@ impl Weights {
         weights
     }
 
+    /// The weights of a network in whole numbers, of which outputs are multiplied by `share`. What output buckets have in
+    /// common is their mean.
+    ///
+    /// # Errors
+    /// [`TrainError::Start`] when it has other inputs or sizes.
+    pub(super) fn of(
+        network: &Perspective,
+        share: f32,
+        features: &NetworkFeatures,
+        sizes: Sizes,
+    ) -> Result<Weights, TrainError> {
+        let Sizes { inputs, active, hidden, buckets } = sizes;
+        let [inputs, active, buckets] = [inputs, active, buckets].map(|size| size as u32);
+        network.check_inputs(features.name, inputs, active, buckets)?;
+        if network.shape().hidden as usize != hidden {
+            return Err(TrainError::Start(format!("it has {} hidden units", network.shape().hidden)));
+        }
+        let one = f32::from(Perspective::ONE);
+        let output_one = f32::from(Perspective::OUTPUT_ONE) / share;
+        let exact = |list: &[i16], one: f32| -> Vec<f32> {
+            list.iter().map(|&weight| f32::from(weight) / one).collect()
+        };
+        let biases = network.output_biases().iter().map(|&bias| bias as f32 / (one * output_one));
+        let mut weights = Weights {
+            sizes,
+            features: exact(network.feature_weights(), one),
+            biases: exact(network.feature_biases(), one),
+            shared: Vec::new(),
+            own: exact(network.output_weights(), output_one),
+            shared_bias: Vec::new(),
+            own_biases: biases.collect(),
+        };
+        weights.shared = take_means(&mut weights.own, 2 * hidden);
+        weights.shared_bias = take_means(&mut weights.own_biases, 1);
+        weights.clamp();
+        Ok(weights)
+    }
+
     /// The lists, those of [`Sizes::lengths`].
     pub(super) fn lists(&self) -> [&[f32]; 6] {
         [&self.features, &self.biases, &self.shared, &self.own, &self.shared_bias, &self.own_biases]
@@ -165,6 +203,19 @@ fn scale(list: &mut [f32], factors: &[f32], of: impl Fn(f32) -> f32) {
     for row in list.chunks_mut(factors.len().max(1)) {
         row.iter_mut().zip(factors).for_each(|(weight, factor)| *weight *= of(*factor));
     }
+}
+
+/// Subtracts from rows of a length their mean, and returns it.
+fn take_means(rows: &mut [f32], length: usize) -> Vec<f32> {
+    let count = (rows.len() / length.max(1)).max(1) as f32;
+    let mut means = vec![0.0; length];
+    for row in rows.chunks(length.max(1)) {
+        means.iter_mut().zip(row).for_each(|(mean, weight)| *mean += weight / count);
+    }
+    for row in rows.chunks_mut(length.max(1)) {
+        row.iter_mut().zip(&means).for_each(|(weight, mean)| *weight -= mean);
+    }
+    means
 }
 
 fn sums<'a>(one: &'a [f32], other: &'a [f32]) -> impl Iterator<Item = f32> + 'a {

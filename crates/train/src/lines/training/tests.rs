@@ -45,7 +45,7 @@ fn settings(batch: usize, passes: u32) -> LinesSettings {
 }
 
 fn finished<'a>(data: &'a LinesData, settings: &LinesSettings, threads: usize) -> LinesTraining<'a> {
-    let mut training = LinesTraining::new(data, settings).unwrap();
+    let mut training = LinesTraining::new(data, settings, None).unwrap();
     while training.pass(threads, &mut |_| ()).is_some() {}
     training
 }
@@ -55,7 +55,7 @@ fn gradients_are_the_slopes_of_the_loss() {
     for (tables, channels) in [(1, 16), (2, 32)] {
         let data = random_data(30, 0, tables);
         let settings = LinesSettings { channels, policy_share: 0.3, ..settings(30, 1) };
-        let mut training = LinesTraining::new(&data, &settings).unwrap();
+        let mut training = LinesTraining::new(&data, &settings, None).unwrap();
         let mut random = SplitMix64::new(9);
         let mut small = || (random.next() >> 40) as f32 / (1u64 << 25) as f32 - 0.25;
         training.weights.policy.fill_with(&mut small);
@@ -119,11 +119,34 @@ fn whole_numbers_change_a_value_by_little_and_interrupts_by_nothing() {
     let settings = settings(64, 4);
     let whole = finished(&data, &settings, 1);
     assert!(whole.rounding_error().unwrap() < 3.0, "{}", whole.rounding_error().unwrap());
-    let mut begun = LinesTraining::new(&data, &settings).unwrap();
+    let mut begun = LinesTraining::new(&data, &settings, None).unwrap();
     begun.pass(1, &mut |_| ()).unwrap();
-    let mut resumed = LinesTraining::resume(&data, &settings, &begun.checkpoint()).unwrap();
+    let mut resumed = LinesTraining::resume(&data, &settings, None, &begun.checkpoint()).unwrap();
     while resumed.pass(2, &mut |_| ()).is_some() {}
     assert_eq!(resumed.weights, whole.weights);
     let other = LinesSettings { seed: 2, ..settings };
-    assert!(LinesTraining::resume(&data, &other, &begun.checkpoint()).is_err());
+    assert!(LinesTraining::resume(&data, &other, None, &begun.checkpoint()).is_err());
+}
+
+#[test]
+fn a_fit_goes_on_with_the_network_of_a_file() {
+    for tables in [1, 2] {
+        let data = random_data(600, 60, tables);
+        let settings = settings(64, 3);
+        let first = finished(&data, &settings, 2);
+        let file = first.file("a test".into()).unwrap();
+        let next = LinesTraining::new(&data, &settings, Some(&file)).unwrap();
+        assert_eq!(next.quantised().unwrap(), first.quantised().unwrap());
+        let [before, after] =
+            [&first, &next].map(|fit| fit.passes().last().unwrap().validation.value.unwrap());
+        assert!((before - after).abs() < 1e-4, "{before} {after}");
+        let halved = Weights::of(lines_of(&file).unwrap(), 0.5, &data.codebook, next.weights.sizes).unwrap();
+        assert!(halved.value.iter().zip(&next.weights.value).all(|(half, whole)| *half == whole / 2.0));
+
+        let wide = LinesSettings { channels: 32, ..settings };
+        let error = LinesTraining::new(&data, &wide, Some(&file)).err().unwrap().to_string();
+        assert_eq!(error, "the network to begin with: it has 16 channels and 32 hidden units");
+        let checkpoint = first.checkpoint();
+        assert!(LinesTraining::resume(&data, &settings, Some(&file), &checkpoint).is_err());
+    }
 }

@@ -53,7 +53,7 @@ fn settings(batch: usize, passes: u32) -> NetworkSettings {
 }
 
 fn finished<'a>(data: &'a NetworkData, settings: &NetworkSettings, threads: usize) -> NetworkTraining<'a> {
-    let mut training = NetworkTraining::new(data, settings).unwrap();
+    let mut training = NetworkTraining::new(data, settings, None).unwrap();
     while training.pass(threads, &mut |_| ()).is_some() {}
     training
 }
@@ -65,7 +65,7 @@ fn file(training: &NetworkTraining<'_>) -> EvaluationFile {
 #[test]
 fn gradients_are_the_slopes_of_the_loss() {
     let data = random_data(40, 0);
-    let mut training = NetworkTraining::new(&data, &settings(40, 1)).unwrap();
+    let mut training = NetworkTraining::new(&data, &settings(40, 1), None).unwrap();
     let mut random = SplitMix64::new(9);
     let mut small = || (random.next() >> 40) as f32 / (1u64 << 25) as f32 - 0.25;
     training.weights.own.fill_with(&mut small);
@@ -125,21 +125,22 @@ fn a_fit_that_was_interrupted_ends_like_one_that_was_not() {
     let data = random_data(600, 60);
     let settings = settings(128, 4);
     let whole = finished(&data, &settings, 1);
-    let mut begun = NetworkTraining::new(&data, &settings).unwrap();
+    let mut begun = NetworkTraining::new(&data, &settings, None).unwrap();
     begun.pass(1, &mut |_| ()).unwrap();
     begun.pass(1, &mut |_| ()).unwrap();
     let checkpoint = begun.checkpoint();
-    let mut resumed = NetworkTraining::resume(&data, &settings, &checkpoint).unwrap();
+    let mut resumed = NetworkTraining::resume(&data, &settings, None, &checkpoint).unwrap();
     assert_eq!(resumed.passes().len(), 2);
     while resumed.pass(2, &mut |_| ()).is_some() {}
     assert_eq!(resumed.weights, whole.weights);
     assert_eq!(resumed.passes().len(), 4);
 
-    let error =
-        |settings: &NetworkSettings, bytes: &[u8]| match NetworkTraining::resume(&data, settings, bytes) {
-            Err(TrainError::Checkpoint(what)) => what,
-            _ => panic!("refused"),
-        };
+    let error = |settings: &NetworkSettings, bytes: &[u8]| match NetworkTraining::resume(
+        &data, settings, None, bytes,
+    ) {
+        Err(TrainError::Checkpoint(what)) => what,
+        _ => panic!("refused"),
+    };
     let other = NetworkSettings { seed: 2, ..settings };
     assert_eq!(error(&other, &checkpoint), "it belongs to other data or settings");
     assert_eq!(error(&settings, &checkpoint[..1_000]), "it is damaged or cut short");
@@ -240,8 +241,29 @@ fn a_network_learns_what_a_linear_evaluation_lacks() {
 #[test]
 fn fits_that_cannot_be_are_refused() {
     let data = random_data(100, 0);
-    let error = |settings: &NetworkSettings| NetworkTraining::new(&data, settings).err().unwrap().to_string();
+    let error =
+        |settings: &NetworkSettings| NetworkTraining::new(&data, settings, None).err().unwrap().to_string();
     assert_eq!(error(&settings(101, 1)), "100 positions can be used, but 101 are needed");
     let hidden = NetworkSettings { hidden: 40, ..settings(10, 1) };
     assert_eq!(error(&hidden), "header: hidden is 40, but must be a multiple of 32");
+}
+
+#[test]
+fn a_fit_goes_on_with_the_network_of_a_file() {
+    let data = random_data(600, 60);
+    let settings = settings(64, 3);
+    let first = finished(&data, &settings, 2);
+    let file = file(&first);
+    let next = NetworkTraining::new(&data, &settings, Some(&file)).unwrap();
+    assert_eq!(next.weights.quantised(&data.features).unwrap(), first.quantised().unwrap());
+    let halved = Weights::of(network_of(&file).unwrap(), 0.5, &data.features, next.weights.sizes).unwrap();
+    let differences =
+        halved.outputs().into_iter().zip(next.weights.outputs()).map(|(half, whole)| half - whole / 2.0);
+    assert!(differences.into_iter().all(|difference| difference.abs() < 1e-5));
+
+    let wide = NetworkSettings { hidden: 64, ..settings };
+    let error = NetworkTraining::new(&data, &wide, Some(&file)).err().unwrap().to_string();
+    assert_eq!(error, "the network to begin with: it has 32 hidden units");
+    let checkpoint = first.checkpoint();
+    assert!(NetworkTraining::resume(&data, &settings, Some(&file), &checkpoint).is_err());
 }
