@@ -235,8 +235,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         Ok(MoveDecision::Search { extension, reduction })
     }
 
-    /// SEE pruning of noisy moves; LMP, FP, history pruning and SEE pruning of quiet moves that are not forcing.
-    /// `None` in forced positions and while no score above a loss is known.
+    /// SEE pruning of noisy moves; LMP, FP, history pruning and SEE pruning of quiet moves. `None` for forcing moves, in
+    /// forced positions and while no score above a loss is known.
     #[inline]
     fn prune_move(
         &self,
@@ -254,7 +254,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let lmr_depth = (node.depth.0 - expected.max(0)).max(0);
         let Some(slot) = quiet_slot else {
             let allowed = -self.params.see_noisy * node.depth.0;
-            return self.see_pruning(position, node, mv, allowed).then_some(PrunedBy::See);
+            // Asked last: few noisy moves lose by exchange.
+            let prunes = self.see_pruning(position, node, mv, allowed) && !position.is_forcing(mv);
+            return prunes.then_some(PrunedBy::See);
         };
         if position.is_forcing(mv) {
             None
