@@ -9,7 +9,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("mnk", 410_142),
     ("connect4", 857_846),
     ("gomoku", 9_316),
-    ("xiangqi", 16_941),
+    ("xiangqi", 18_779),
     ("othello", 24_606),
 ];
 

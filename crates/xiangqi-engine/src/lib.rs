@@ -13,6 +13,7 @@
 //! assert!(even_but_for_the_move.raw().abs() < 50);
 //! ```
 
+mod checks;
 mod choice;
 mod evaluation;
 mod linear;

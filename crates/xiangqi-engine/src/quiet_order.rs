@@ -3,6 +3,7 @@
 
 pub(crate) mod counted;
 
+use crate::checks::CheckPoints;
 use crate::linear::Linear;
 use crate::params::{EXCHANGE, LOSING_CHECK};
 use crate::placement::Placement;
@@ -99,7 +100,7 @@ impl<'a> QuietOrder<'a> {
             + if_in(cheaply_attacked, to, ranks.to_cheaply_attacked)
             + if_in(self.attacked, to, ranks.to_attacked)
             + if_in(loose, to, ranks.to_loose);
-        if self.checks.reached_by(piece.kind, to) {
+        if self.checks.gives_check(piece.kind, standing.square, to) {
             let loses = (loose | cheaply_attacked).contains(to);
             rank += if loses { self.check_rank * LOSING_CHECK / 16 } else { self.check_rank }
                 + self.ranks().checks[usize::from(loses)];
@@ -201,39 +202,5 @@ fn reach(piece: Piece, from: Square, occupancy: Occupancy) -> SquareSet {
         Kind::Chariot => attacks::slides(from, occupancy),
         Kind::Cannon => attacks::hops(from, occupancy),
         Kind::Soldier => attacks::soldier(piece.side, from),
-    }
-}
-
-/// The points from which pieces of the side to move give check, by kind.
-struct CheckPoints {
-    horse: SquareSet,
-    cannon: SquareSet,
-    chariot: SquareSet,
-    soldier: SquareSet,
-}
-
-impl CheckPoints {
-    fn of(position: &Position) -> CheckPoints {
-        let side = position.side_to_move();
-        let general = position.general(!side);
-        CheckPoints {
-            horse: attacks::horse_origins(general, position.occupied()),
-            cannon: attacks::hops(general, position.occupancy()),
-            chariot: attacks::slides(general, position.occupancy()),
-            soldier: attacks::soldier_origins(side, general),
-        }
-    }
-
-    /// Returns whether a piece that goes to this point gives direct check, with its origin taken to be still
-    /// occupied.
-    fn reached_by(&self, kind: Kind, to: Square) -> bool {
-        let points = match kind {
-            Kind::Horse => self.horse,
-            Kind::Cannon => self.cannon,
-            Kind::Chariot => self.chariot,
-            Kind::Soldier => self.soldier,
-            _ => return false,
-        };
-        points.contains(to)
     }
 }

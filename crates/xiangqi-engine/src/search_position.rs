@@ -1,5 +1,6 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
+use crate::checks::gives_check;
 use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
 use crate::linear::Linear;
@@ -16,9 +17,7 @@ use boyi_core::{
 };
 use boyi_nnue::Accumulators;
 use boyi_xiangqi::repetition::{self, Law, Record, Repetition};
-use boyi_xiangqi::{
-    Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, SquareSet, Undo, attacks,
-};
+use boyi_xiangqi::{Game, Kind, Move, MoveList, NO_CAPTURE_LIMIT, Piece, Position, Square, Undo};
 use std::sync::Arc;
 
 /// A xiangqi position for the search: the line of positions that led to it, for the repetition rule; material and
@@ -298,35 +297,9 @@ impl Knowledge for XiangqiSearch {
         self.passes.pop();
     }
 
-    /// Returns whether the move gives direct check. Discovered checks are not detected.
+    /// Returns whether the move gives check.
     fn is_forcing(&self, mv: Move) -> bool {
-        let position = &self.position;
-        let general = position.general(!position.side_to_move());
-        let Some(piece) = position.piece_at(mv.from()) else { return false };
-        let to = mv.to();
-        let after = || {
-            let mut occupancy = position.occupancy();
-            occupancy.toggle(mv.from());
-            if position.piece_at(to).is_none() {
-                occupancy.toggle(to);
-            }
-            occupancy
-        };
-        // Most moves fail the test that needs no occupancy.
-        match piece.kind {
-            Kind::Soldier => attacks::soldier_origins(piece.side, general).contains(to),
-            Kind::Horse => {
-                attacks::horse_origins(general, SquareSet::EMPTY).contains(to)
-                    && attacks::horse_origins(general, after().set()).contains(to)
-            }
-            Kind::Cannon => {
-                attacks::lines(general).contains(to) && attacks::hops(general, after()).contains(to)
-            }
-            Kind::Chariot => {
-                attacks::lines(general).contains(to) && attacks::slides(general, after()).contains(to)
-            }
-            _ => false,
-        }
+        gives_check(&self.position, mv)
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {

@@ -38,7 +38,7 @@ impl QuietOrder<'_> {
         let worth = |square| self.placement.worth(self.linear, piece, square) as f32;
         counted.add(Ranks::PLACEMENT, (worth(to) - worth(from)) / (1 << Ranks::PLACEMENT_UNIT) as f32);
         self.count_threats(piece, mv, &mut counted);
-        if !self.checks.reached_by(kind, to) {
+        if !self.checks.gives_check(kind, from, to) {
             return counted.with_bonus(0);
         }
         let loses = (loose | cheaply).contains(to);

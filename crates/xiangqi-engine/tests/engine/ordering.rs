@@ -45,6 +45,17 @@ proptest! {
     }
 
     #[test]
+    fn forcing_moves_are_those_that_give_check(game in games()) {
+        let mut search = XiangqiSearch::new(&game);
+        for &mv in &search.position().legal_moves() {
+            let is_forcing = search.is_forcing(mv);
+            let undo = search.make(mv);
+            prop_assert_eq!(is_forcing, search.position().in_check(), "{}", mv);
+            search.unmake(mv, undo);
+        }
+    }
+
+    #[test]
     fn history_slots_tell_piece_and_target(game in games()) {
         let search = XiangqiSearch::new(&game);
         for mv in &search.position().legal_moves() {

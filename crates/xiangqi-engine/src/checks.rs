@@ -1,0 +1,129 @@
+//! Moves that give check: by the piece that moves, by one whose line or leg it opens, or by a cannon whose screen it
+//! becomes.
+
+use boyi_xiangqi::{Kind, Move, Position, Square, SquareSet, attacks};
+
+/// Returns whether a pseudo-legal move gives check.
+#[inline]
+pub(crate) fn gives_check(position: &Position, mv: Move) -> bool {
+    let general = position.general(!position.side_to_move());
+    gives_direct_check(position, general, mv) || gives_indirect_check(position, general, mv)
+}
+
+/// Returns whether the piece that moves attacks the general from its target.
+#[inline(always)]
+fn gives_direct_check(position: &Position, general: Square, mv: Move) -> bool {
+    let Some(piece) = position.piece_at(mv.from()) else { return false };
+    let to = mv.to();
+    let after = || {
+        let mut occupancy = position.occupancy();
+        occupancy.toggle(mv.from());
+        if position.piece_at(to).is_none() {
+            occupancy.toggle(to);
+        }
+        occupancy
+    };
+    // Most moves fail the test that needs no occupancy.
+    match piece.kind {
+        Kind::Soldier => attacks::soldier_origins(piece.side, general).contains(to),
+        Kind::Horse => {
+            attacks::horse_origins(general, SquareSet::EMPTY).contains(to)
+                && attacks::horse_origins(general, after().set()).contains(to)
+        }
+        Kind::Cannon => attacks::lines(general).contains(to) && attacks::hops(general, after()).contains(to),
+        Kind::Chariot => {
+            attacks::lines(general).contains(to) && attacks::slides(general, after()).contains(to)
+        }
+        _ => false,
+    }
+}
+
+/// Returns whether another piece attacks the general after the move.
+#[inline]
+fn gives_indirect_check(position: &Position, general: Square, mv: Move) -> bool {
+    let (from, to) = (mv.from(), mv.to());
+    let own = position.side(position.side_to_move()).without(from.set());
+    let changed = from.set() | to.set();
+    let after = || position.occupied().without(from.set()) | to.set();
+    let lines = attacks::lines(general);
+    if changed.intersects(lines) {
+        let between = |piece| attacks::between(general, piece);
+        let is_opened = |piece| between(piece).intersects(changed) && (between(piece) & after()).is_empty();
+        let gets_screen = |piece| between(piece).intersects(changed) && (between(piece) & after()).len() == 1;
+        let [mut chariots, mut cannons] =
+            [Kind::Chariot, Kind::Cannon].map(|kind| own & position.kind(kind) & lines);
+        if chariots.any(is_opened) || cannons.any(gets_screen) {
+            return true;
+        }
+    }
+    let horses = || own & position.kind(Kind::Horse) & attacks::horse_origins(general, after());
+    attacks::horse_legs(general).contains(from) && !horses().is_empty()
+}
+
+/// The points of a position by which quiet moves of the side to move give check, so that a move is found to do so by
+/// its origin and target alone. Moves along a line that they open and others that change several lines at once may be
+/// misjudged.
+pub(crate) struct CheckPoints {
+    horse: SquareSet,
+    cannon: SquareSet,
+    chariot: SquareSet,
+    soldier: SquareSet,
+    /// The points where any piece becomes the screen of a cannon.
+    screens: SquareSet,
+    /// The pieces that open a line or a leg when they go.
+    openers: SquareSet,
+    /// The points on the general's lines.
+    lines: SquareSet,
+}
+
+impl CheckPoints {
+    pub(crate) fn of(position: &Position) -> CheckPoints {
+        let side = position.side_to_move();
+        let general = position.general(!side);
+        let (occupied, own) = (position.occupied(), position.side(side));
+        let lines = attacks::lines(general);
+        let mut points = CheckPoints {
+            horse: attacks::horse_origins(general, occupied),
+            cannon: attacks::behind_screens(general, position.occupancy()),
+            chariot: attacks::slides(general, position.occupancy()),
+            soldier: attacks::soldier_origins(side, general),
+            screens: SquareSet::EMPTY,
+            openers: SquareSet::EMPTY,
+            lines,
+        };
+        for chariot in own & position.kind(Kind::Chariot) & lines {
+            let pieces = attacks::between(general, chariot) & occupied;
+            if pieces.len() == 1 {
+                points.openers |= pieces & own;
+            }
+        }
+        for cannon in own & position.kind(Kind::Cannon) & lines {
+            let between = attacks::between(general, cannon);
+            let pieces = between & occupied;
+            match pieces.len() {
+                0 => points.screens |= between,
+                2 => points.openers |= pieces & own,
+                _ => {}
+            }
+        }
+        let legs = attacks::horse_legs(general) & own;
+        let horses = own & position.kind(Kind::Horse);
+        if !legs.is_empty() && horses.intersects(attacks::horse_origins(general, occupied.without(legs))) {
+            points.openers |= legs;
+        }
+        points
+    }
+
+    /// Returns whether a piece of this kind gives check by a quiet move.
+    #[inline]
+    pub(crate) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        let points = match kind {
+            Kind::Horse => self.horse,
+            Kind::Cannon => self.cannon,
+            Kind::Chariot => self.chariot,
+            Kind::Soldier => self.soldier,
+            _ => SquareSet::EMPTY,
+        };
+        (points | self.screens).contains(to) || self.openers.contains(from) && !self.lines.contains(to)
+    }
+}
