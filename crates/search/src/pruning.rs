@@ -252,24 +252,20 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         let expected = self.base_reduction(node.depth, moves.move_number, quiet_slot.is_some()) / PLY;
         let lmr_depth = (node.depth.0 - expected.max(0)).max(0);
-        let Some(slot) = quiet_slot else {
-            let allowed = -self.params.see_noisy * node.depth.0;
-            // Asked last: few noisy moves lose by exchange.
-            let prunes = self.see_pruning(position, node, mv, allowed) && !position.is_forcing(mv);
-            return prunes.then_some(PrunedBy::See);
+        let by = match quiet_slot {
+            None => {
+                let allowed = -self.params.see_noisy * node.depth.0;
+                self.see_pruning(position, node, mv, allowed).then_some(PrunedBy::See)
+            }
+            Some(_) if moves.skip_quiets => Some(PrunedBy::LateMove),
+            Some(_) if self.futility_pruning(node, eval, lmr_depth) => Some(PrunedBy::Futility),
+            Some(slot) if self.history_pruning(node, slot, lmr_depth) => Some(PrunedBy::History),
+            Some(_) => {
+                let allowed = -self.params.see_quiet * lmr_depth * lmr_depth;
+                self.see_pruning(position, node, mv, allowed).then_some(PrunedBy::See)
+            }
         };
-        if position.is_forcing(mv) {
-            None
-        } else if moves.skip_quiets {
-            Some(PrunedBy::LateMove)
-        } else if self.futility_pruning(node, eval, lmr_depth) {
-            Some(PrunedBy::Futility)
-        } else if self.history_pruning(node, slot, lmr_depth) {
-            Some(PrunedBy::History)
-        } else {
-            let allowed = -self.params.see_quiet * lmr_depth * lmr_depth;
-            self.see_pruning(position, node, mv, allowed).then_some(PrunedBy::See)
-        }
+        by.filter(|_| !position.is_forcing(mv))
     }
 
     /// Late-move pruning (LMP): skips quiet moves if `depth <= lmp_depth` and
