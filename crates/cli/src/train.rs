@@ -160,7 +160,7 @@ impl Ground {
         }
     }
 
-    /// What the line on how a network was made says of it; `nothing` without a file.
+    /// The words for it in the line on how a network was made; `nothing` without a file.
     fn words(&self, nothing: &str) -> String {
         match self {
             Ground::Nothing => nothing.to_owned(),
