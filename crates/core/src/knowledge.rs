@@ -13,7 +13,7 @@ pub trait Knowledge: Position {
     }
 
     /// Returns whether a legal move leaves the opponent forced or nearly so (a check, an open three). Such
-    /// moves are exempt from late-move, futility and history pruning. A move that is missed costs strength,
+    /// moves are exempt from late-move, futility, history and SEE pruning. A move that is missed costs strength,
     /// not correctness.
     fn is_forcing(&self, mv: Self::Move) -> bool {
         let _ = mv;

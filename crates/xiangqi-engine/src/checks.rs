@@ -1,64 +1,7 @@
-//! Moves that give check: by the piece that moves, by one whose line or leg it opens, or by a cannon whose screen it
-//! becomes.
+//! The quiet moves that give check, told for a whole node at once: by the piece that moves, by one whose line or leg it
+//! opens, or by a cannon whose screen it becomes.
 
-use boyi_xiangqi::{Kind, Move, Position, Square, SquareSet, attacks};
-
-/// Returns whether a pseudo-legal move gives check.
-#[inline]
-pub(crate) fn gives_check(position: &Position, mv: Move) -> bool {
-    let general = position.general(!position.side_to_move());
-    gives_direct_check(position, general, mv) || gives_indirect_check(position, general, mv)
-}
-
-/// Returns whether the piece that moves attacks the general from its target.
-#[inline(always)]
-fn gives_direct_check(position: &Position, general: Square, mv: Move) -> bool {
-    let Some(piece) = position.piece_at(mv.from()) else { return false };
-    let to = mv.to();
-    let after = || {
-        let mut occupancy = position.occupancy();
-        occupancy.toggle(mv.from());
-        if position.piece_at(to).is_none() {
-            occupancy.toggle(to);
-        }
-        occupancy
-    };
-    // Most moves fail the test that needs no occupancy.
-    match piece.kind {
-        Kind::Soldier => attacks::soldier_origins(piece.side, general).contains(to),
-        Kind::Horse => {
-            attacks::horse_origins(general, SquareSet::EMPTY).contains(to)
-                && attacks::horse_origins(general, after().set()).contains(to)
-        }
-        Kind::Cannon => attacks::lines(general).contains(to) && attacks::hops(general, after()).contains(to),
-        Kind::Chariot => {
-            attacks::lines(general).contains(to) && attacks::slides(general, after()).contains(to)
-        }
-        _ => false,
-    }
-}
-
-/// Returns whether another piece attacks the general after the move.
-#[inline]
-fn gives_indirect_check(position: &Position, general: Square, mv: Move) -> bool {
-    let (from, to) = (mv.from(), mv.to());
-    let own = position.side(position.side_to_move()).without(from.set());
-    let changed = from.set() | to.set();
-    let after = || position.occupied().without(from.set()) | to.set();
-    let lines = attacks::lines(general);
-    if changed.intersects(lines) {
-        let between = |piece| attacks::between(general, piece);
-        let is_opened = |piece| between(piece).intersects(changed) && (between(piece) & after()).is_empty();
-        let gets_screen = |piece| between(piece).intersects(changed) && (between(piece) & after()).len() == 1;
-        let [mut chariots, mut cannons] =
-            [Kind::Chariot, Kind::Cannon].map(|kind| own & position.kind(kind) & lines);
-        if chariots.any(is_opened) || cannons.any(gets_screen) {
-            return true;
-        }
-    }
-    let horses = || own & position.kind(Kind::Horse) & attacks::horse_origins(general, after());
-    attacks::horse_legs(general).contains(from) && !horses().is_empty()
-}
+use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
 /// The points of a position by which quiet moves of the side to move give check, so that a move is found to do so by
 /// its origin and target alone. Moves along a line that they open and others that change several lines at once may be

@@ -1,6 +1,5 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
-use crate::checks::gives_check;
 use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
 use crate::linear::Linear;
@@ -299,7 +298,7 @@ impl Knowledge for XiangqiSearch {
 
     /// Returns whether the move gives check.
     fn is_forcing(&self, mv: Move) -> bool {
-        gives_check(&self.position, mv)
+        self.position.gives_check(mv)
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
