@@ -86,11 +86,11 @@ impl LinearFile {
 
     /// Reads a linear evaluation, or one that a network corrects.
     fn with_network(path: &Path) -> anyhow::Result<LinearFile> {
-        let file = EvaluationFile::read(path).with_context(|| path.display().to_string())?;
+        let file = read_file(path)?;
         let Some(linear) = file.payload().linear().cloned() else {
             return Err(not_linear(path, file.payload()));
         };
-        Ok(LinearFile { path: path.to_path_buf(), file: file.into(), linear })
+        Ok(LinearFile { path: path.to_path_buf(), file, linear })
     }
 
     /// Its name.
@@ -105,7 +105,7 @@ impl LinearFile {
 
     /// Checks that it was made for a game.
     fn check(&self, spec: GameSpec) -> anyhow::Result<()> {
-        self.choice().check(spec).with_context(|| self.path.display().to_string())
+        check_game(&self.path, &self.choice(), spec)
     }
 }
 
@@ -123,10 +123,7 @@ impl Ground {
     /// Reads the file of `--base` or of `--from`, of which one is given at most.
     fn read(base: Option<&Path>, from: Option<&Path>) -> anyhow::Result<Ground> {
         Ok(match (base, from) {
-            (_, Some(path)) => {
-                let file = EvaluationFile::read(path).with_context(|| path.display().to_string())?;
-                Ground::Network(path.to_path_buf(), file.into())
-            }
+            (_, Some(path)) => Ground::Network(path.to_path_buf(), read_file(path)?),
             (Some(path), None) => Ground::Base(LinearFile::read(path)?),
             (None, None) => Ground::Nothing,
         })
@@ -154,9 +151,7 @@ impl Ground {
         match self {
             Ground::Nothing => Ok(()),
             Ground::Base(base) => base.check(spec),
-            Ground::Network(path, file) => {
-                EvaluationChoice::File(file.clone()).check(spec).with_context(|| path.display().to_string())
-            }
+            Ground::Network(path, file) => check_game(path, &EvaluationChoice::File(file.clone()), spec),
         }
     }
 
@@ -170,7 +165,17 @@ impl Ground {
     }
 }
 
-/// The refusal of a file to begin with whose architecture is not that of the fit.
+/// Checks that the evaluation of a file was made for a game.
+fn check_game(path: &Path, evaluation: &EvaluationChoice, spec: GameSpec) -> anyhow::Result<()> {
+    evaluation.check(spec).with_context(|| path.display().to_string())
+}
+
+/// Reads an evaluation file.
+fn read_file(path: &Path) -> anyhow::Result<Arc<EvaluationFile>> {
+    Ok(EvaluationFile::read(path).with_context(|| path.display().to_string())?.into())
+}
+
+/// The refusal of a file whose architecture is not the one needed.
 fn not_the_kind(path: &Path, payload: &Payload, needed: &str) -> anyhow::Error {
     let what = payload.architecture();
     UsageError(format!("{}: its architecture is {what}, not {needed}", path.display())).into()

@@ -40,12 +40,14 @@ fn random_data(count: usize, validation: usize) -> NetworkData {
 
 /// Positions of own games.
 fn own_games() -> &'static NetworkData {
-    static DATA: LazyLock<NetworkData> = LazyLock::new(|| {
-        let folder = tempfile::tempdir().unwrap();
-        let file = games(folder.path(), GameSpec::XIANGQI, 40);
-        NetworkData::read(&[file], &Selection::default(), None, &mut |_| ()).unwrap().0
-    });
+    static DATA: LazyLock<NetworkData> = LazyLock::new(|| selected_games(&Selection::default()));
     &DATA
+}
+
+fn selected_games(selection: &Selection) -> NetworkData {
+    let folder = tempfile::tempdir().unwrap();
+    let file = games(folder.path(), GameSpec::XIANGQI, 40);
+    NetworkData::read(&[file], selection, None, &mut |_| ()).unwrap().0
 }
 
 fn settings(batch: usize, passes: u32) -> NetworkSettings {
@@ -180,11 +182,9 @@ fn stretched_units_give_equal_outputs() {
 
 #[test]
 fn rounding_by_the_positions_changes_values_less_than_rounding_each_weight_to_the_nearest() {
-    let folder = tempfile::tempdir().unwrap();
-    let file = games(folder.path(), GameSpec::XIANGQI, 40);
     // None are kept for validation: those of two games are too few to tell a difference by.
     let all = Selection { validation_one_in: u64::MAX, ..Selection::default() };
-    let data = &NetworkData::read(&[file], &all, None, &mut |_| ()).unwrap().0;
+    let data = &selected_games(&all);
     let training = finished(data, &NetworkSettings { rate: 0.003, ..settings(64, 20) }, 2);
     let nearest = training.rounding_error(&training.weights.quantised(&data.features).unwrap());
     let by_positions = training.rounding_error(&training.quantised().unwrap());
