@@ -30,6 +30,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         cut_node: bool,
     ) -> Result<Score, Unwind> {
         self.enter::<N>(ply, window, depth)?;
+        // The bucket is loaded while the rules judge the position.
         if P::CAPS.selective {
             self.table.prefetch(position.key());
         }
@@ -396,8 +397,8 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     }
 
     /// Quiescence of a leaf that has been entered and is not the end of the game: noisy moves are searched on, and on
-    /// the first `quiescence_checks` plies forcing ones, though the side to move need not make one (*stand pat*), except in forced positions, where every move is
-    /// searched. `depth` is 0 at the leaf itself and one less with every ply of quiescence. Games without
+    /// the first `quiescence_checks` plies forcing ones, though the side to move need not make one (*stand pat*), except
+    /// in forced positions, where every move is searched. `depth` is 0 at the leaf itself and one less with every ply of quiescence. Games without
     /// quiescence are evaluated.
     #[inline]
     pub(crate) fn qsearch<N: NodeKind>(
