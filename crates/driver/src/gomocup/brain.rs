@@ -32,8 +32,8 @@ pub(super) struct Brain {
     /// Commands that wait for what goes on, and lines that were none.
     waiting: VecDeque<Waiting>,
     limits: InfoSettings,
-    /// The board, once there is a game.
-    stones: Option<Stones>,
+    /// The board, or the reason why there is no game.
+    stones: Result<Stones, String>,
     /// Points not to be searched.
     blocked: Vec<Point>,
     /// The task in progress; only one at a time.
@@ -49,11 +49,15 @@ pub(super) struct Brain {
 /// A command that waits, or a line that is none.
 enum Waiting {
     Command(GomocupCommand),
-    Unreadable {
-        error: ParseError,
-        /// The line stands in the list of a board.
-        in_board: bool,
-    },
+    Unreadable { error: ParseError, refuses: Option<Refused> },
+}
+
+/// The effect of a line that cannot be read on what comes after it.
+enum Refused {
+    /// It begins a game: there is none.
+    Game,
+    /// It belongs to a board: the one before is no answer to what is asked next.
+    Board,
 }
 
 /// The purpose of the task in progress.
@@ -80,13 +84,25 @@ struct Pondering {
     found: Option<SearchOutcome>,
 }
 
+impl Refused {
+    /// What a command that cannot be read refuses.
+    fn by(line: &str) -> Option<Refused> {
+        let name = line.split_whitespace().next()?.to_ascii_lowercase();
+        match name.as_str() {
+            "start" | "rectstart" => Some(Refused::Game),
+            "board" | "yxboard" | "swap2board" => Some(Refused::Board),
+            _ => None,
+        }
+    }
+}
+
 impl Brain {
     pub(super) fn new(evaluation: EvaluationChoice) -> Brain {
         Brain {
             reader: CommandReader::default(),
             waiting: VecDeque::new(),
             limits: InfoSettings::new(evaluation),
-            stones: None,
+            stones: Err("there is no game yet: START comes first".to_owned()),
             blocked: Vec::new(),
             task: None,
             ended: false,
@@ -104,10 +120,12 @@ impl Brain {
                     engine.say(GomocupReply::Unknown(format!("command `{name}`")))?;
                     continue;
                 }
-                Waiting::Unreadable { error, in_board } => {
+                Waiting::Unreadable { error, refuses } => {
                     let why = error.to_string();
-                    if let (true, Some(stones)) = (in_board, &mut self.stones) {
-                        stones.refuse(&why);
+                    match (refuses, &mut self.stones) {
+                        (Some(Refused::Game), _) => self.refuse_game(&why),
+                        (Some(Refused::Board), Ok(stones)) => stones.refuse(&why),
+                        _ => {}
                     }
                     Err(why)
                 }
@@ -197,19 +215,28 @@ impl Brain {
     }
 
     fn stones(&mut self) -> Result<&mut Stones, String> {
-        self.stones.as_mut().ok_or_else(|| "there is no game yet: START comes first".to_owned())
+        self.stones.as_mut().map_err(|why| why.clone())
     }
 
     fn game(&self) -> Result<Box<dyn AnyGame>, String> {
-        let stones = self.stones.as_ref().ok_or("there is no game yet: START comes first")?;
-        stones.game(self.limits.rule()?)
+        self.stones.as_ref().map_err(String::clone)?.game(self.limits.rule()?)
     }
 
     fn start(&mut self, columns: u16, rows: u16, engine: &mut EngineIo<'_>) -> Result<(), String> {
-        let stones = Stones::new(columns, rows)?;
-        self.stones = Some(stones);
+        match Stones::new(columns, rows) {
+            Ok(stones) => self.stones = Ok(stones),
+            Err(why) => {
+                self.refuse_game(&why);
+                return Err(why);
+            }
+        }
         self.blocked.clear();
         self.restart(engine)
+    }
+
+    /// A game was begun that is not played: the one before is no answer to what is asked next.
+    fn refuse_game(&mut self, why: &str) {
+        self.stones = Err(format!("the last START was refused ({why}): give another"));
     }
 
     /// An empty board, an engine that knows nothing, and its memory at hand before the clock runs.
@@ -246,7 +273,7 @@ impl Brain {
             return Err("the game is over".into());
         }
         let mut search_moves = Vec::new();
-        if let (Some(stones), false) = (&self.stones, self.blocked.is_empty()) {
+        if let (Ok(stones), false) = (&self.stones, self.blocked.is_empty()) {
             let open = legal.into_iter().filter(|mv| !self.blocked.contains(&stones.point(mv)));
             search_moves = open.map(|mv| mv.id).collect();
             if search_moves.is_empty() {
@@ -291,7 +318,7 @@ impl Brain {
         self.last_reported = Some(info.clone());
         engine.say(GomocupReply::Message(summary(info)))?;
         match (&self.stones, info.pv.first()) {
-            (Some(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
+            (Ok(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
                 engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))
             }
             _ => Ok(()),
@@ -326,7 +353,7 @@ impl Brain {
 
     fn forbidden(&self) -> Result<Vec<Point>, String> {
         let view = self.game()?.view();
-        let Some(stones) = &self.stones else { return Ok(Vec::new()) };
+        let Ok(stones) = &self.stones else { return Ok(Vec::new()) };
         Ok(view.forbidden.iter().map(|forbidden| stones.point_of_cell(forbidden.cell)).collect())
     }
 }
@@ -337,9 +364,10 @@ impl Protocol for Brain {
     }
 
     fn line(&mut self, line: Result<String, ParseError>, engine: &mut EngineIo<'_>) -> io::Result<Next> {
-        let in_board = self.reader.reads_board();
+        let mut refuses = self.reader.reads_board().then_some(Refused::Board);
         let command = match line {
             Ok(line) => {
+                refuses = refuses.or_else(|| Refused::by(&line));
                 self.limits.yixin |= starts_with(&line, "yx");
                 let read = self.reader.push(&line);
                 // Nothing is ever said to INFO.
@@ -370,7 +398,7 @@ impl Protocol for Brain {
                 engine.say(GomocupReply::Error("too many commands wait".into()))?;
             }
             Some(Ok(command)) => self.waiting.push_back(Waiting::Command(command)),
-            Some(Err(error)) => self.waiting.push_back(Waiting::Unreadable { error, in_board }),
+            Some(Err(error)) => self.waiting.push_back(Waiting::Unreadable { error, refuses }),
         }
         self.carry_on(engine)?;
         Ok(Next::GoOn)

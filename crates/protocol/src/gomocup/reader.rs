@@ -28,6 +28,8 @@ pub struct CommandReader {
 #[derive(Clone, Debug)]
 enum List {
     Stones(fn(Vec<Stone>) -> GomocupCommand, Vec<Stone>),
+    /// The stones of an opening by swap-2, in playing order.
+    Opening(Vec<Point>),
     Points(fn(Vec<Point>) -> GomocupCommand, Vec<Point>),
     Broken,
 }
@@ -53,7 +55,7 @@ impl CommandReader {
 
     /// Returns whether the lines of a whole board are being read.
     pub fn reads_board(&self) -> bool {
-        matches!(self.list, Some(List::Stones(..)))
+        matches!(self.list, Some(List::Stones(..) | List::Opening(_)))
     }
 
     /// A line came that could not be read: a list that goes on is spoilt.
@@ -113,7 +115,7 @@ impl List {
         match name {
             "board" => Some(List::Stones(GomocupCommand::Board, Vec::new())),
             "yxboard" => Some(List::Stones(GomocupCommand::YxBoard, Vec::new())),
-            "swap2board" => Some(List::Points(GomocupCommand::Swap2Board, Vec::new())),
+            "swap2board" => Some(List::Opening(Vec::new())),
             "yxblock" => Some(List::Points(GomocupCommand::YxBlock, Vec::new())),
             "yxblockundo" => Some(List::Points(GomocupCommand::YxBlockUndo, Vec::new())),
             _ => None,
@@ -134,6 +136,11 @@ impl List {
                 stones.push(line.parse()?);
                 Ok(List::Stones(make, stones))
             }
+            List::Opening(mut points) => {
+                too_long(points.len())?;
+                points.push(line.parse()?);
+                Ok(List::Opening(points))
+            }
             List::Points(make, mut points) => {
                 too_long(points.len())?;
                 points.push(line.parse()?);
@@ -146,6 +153,7 @@ impl List {
     fn close(self) -> Option<GomocupCommand> {
         match self {
             List::Stones(make, stones) => Some(make(stones)),
+            List::Opening(points) => Some(GomocupCommand::Swap2Board(points)),
             List::Points(make, points) => Some(make(points)),
             List::Broken => None,
         }

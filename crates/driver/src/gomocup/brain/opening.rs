@@ -65,9 +65,9 @@ impl Brain {
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         let balance = match (self.game(), &self.stones) {
-            (Ok(_), Some(stones)) => ways(stones, time),
+            (Ok(_), Ok(stones)) => ways(stones, time),
             (Err(error), _) => return Ok(Err(error)),
-            (Ok(_), None) => return Ok(Ok(())),
+            (Ok(_), Err(error)) => return Ok(Err(error.clone())),
         };
         self.continue_balance(balance, engine).map(Ok)
     }
@@ -102,7 +102,7 @@ impl Brain {
     /// The position after some more stones, if the game goes on there.
     fn after(&self, way: &[Point]) -> Result<Box<dyn AnyGame>, String> {
         let rule = self.limits.rule()?;
-        let mut stones = self.stones.clone().ok_or("there is no game yet")?;
+        let mut stones = self.stones.clone()?;
         way.iter().try_for_each(|point| stones.play(*point, rule))?;
         stones.game(rule)
     }

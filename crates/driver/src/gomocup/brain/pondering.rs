@@ -20,7 +20,7 @@ impl Brain {
         let is_free = self.waiting.is_empty() && !self.ended && self.limits.ponders();
         let reply = found.lines.first().and_then(|line| line.pv.get(1)).filter(|_| is_free);
         let (Some(reply), Ok(mut game)) = (reply, self.game()) else { return };
-        let Some(expected) = self.stones.as_ref().map(|stones| stones.point(&reply.mv)) else { return };
+        let Ok(expected) = self.stones.as_ref().map(|stones| stones.point(&reply.mv)) else { return };
         if game.play(&reply.mv.id).is_err() {
             return;
         }
