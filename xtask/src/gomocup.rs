@@ -23,8 +23,9 @@ Boyi, an engine for Gomocup. https://gomocup.org
 Program   pbrain-boyi64.exe, 64-bit Windows, a processor of 2009 or later (x86-64-v2).
 Install   Unpack into a folder of its own and choose the program in the manager
           (Piskvork: Players; Yixin-Board: Engine). Nothing else is needed.
-Rules     INFO rule 0 freestyle, 1 standard (exactly five), 4 renju, 8 caro.
-Boards    5 to 22 lines, square.
+Rules     INFO rule 0 freestyle, 1 standard (exactly five), 4 renju,
+          8 caro (six or more win too), 9 caro (exactly five).
+Boards    5 to 22 columns and rows, square (START) or not (RECTSTART).
 Memory    INFO max_memory is kept; the table takes half of it, 64 MiB at most.
 Clock     timeout_turn is used to 30 ms before its end; timeout_match and time_left are kept.
 ";
@@ -98,7 +99,8 @@ mod tests {
         assert_eq!(names, ["LICENSE-MIT", "README.txt", "pbrain-boyi64.exe"]);
         let mut about = String::new();
         zip.by_name("README.txt").unwrap().read_to_string(&mut about).unwrap();
-        assert!(about.contains("INFO rule 0 freestyle") && !about.replace("\r\n", "").contains('\n'));
+        assert!(about.contains("INFO rule 0 freestyle") && about.contains("9 caro (exactly five)"));
+        assert!(about.contains("RECTSTART") && !about.replace("\r\n", "").contains('\n'));
         fs::write(&engine, b"another").unwrap();
         assert!(verify(&files, &package).is_err(), "another file than the packed one");
         fs::remove_dir_all(folder).unwrap();
