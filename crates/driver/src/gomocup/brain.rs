@@ -85,7 +85,7 @@ struct Pondering {
 }
 
 impl Refused {
-    /// What a command that cannot be read refuses.
+    /// The effect of a command that cannot be read, by its name: that of one which begins a game or gives a board.
     fn by(line: &str) -> Option<Refused> {
         let name = line.split_whitespace().next()?.to_ascii_lowercase();
         match name.as_str() {

@@ -28,9 +28,12 @@ pub struct CommandReader {
 #[derive(Clone, Debug)]
 enum List {
     Stones(fn(Vec<Stone>) -> GomocupCommand, Vec<Stone>),
-    /// The stones of an opening by swap-2, in playing order.
-    Opening(Vec<Point>),
-    Points(fn(Vec<Point>) -> GomocupCommand, Vec<Point>),
+    Points {
+        make: fn(Vec<Point>) -> GomocupCommand,
+        points: Vec<Point>,
+        /// They are the stones of a whole board.
+        is_board: bool,
+    },
     Broken,
 }
 
@@ -55,7 +58,7 @@ impl CommandReader {
 
     /// Returns whether the lines of a whole board are being read.
     pub fn reads_board(&self) -> bool {
-        matches!(self.list, Some(List::Stones(..) | List::Opening(_)))
+        matches!(self.list, Some(List::Stones(..) | List::Points { is_board: true, .. }))
     }
 
     /// A line came that could not be read: a list that goes on is spoilt.
@@ -115,11 +118,15 @@ impl List {
         match name {
             "board" => Some(List::Stones(GomocupCommand::Board, Vec::new())),
             "yxboard" => Some(List::Stones(GomocupCommand::YxBoard, Vec::new())),
-            "swap2board" => Some(List::Opening(Vec::new())),
-            "yxblock" => Some(List::Points(GomocupCommand::YxBlock, Vec::new())),
-            "yxblockundo" => Some(List::Points(GomocupCommand::YxBlockUndo, Vec::new())),
+            "swap2board" => Some(List::points(GomocupCommand::Swap2Board, true)),
+            "yxblock" => Some(List::points(GomocupCommand::YxBlock, false)),
+            "yxblockundo" => Some(List::points(GomocupCommand::YxBlockUndo, false)),
             _ => None,
         }
+    }
+
+    fn points(make: fn(Vec<Point>) -> GomocupCommand, is_board: bool) -> List {
+        List::Points { make, points: Vec::new(), is_board }
     }
 
     fn with(self, line: &str) -> Result<List, ParseError> {
@@ -136,15 +143,10 @@ impl List {
                 stones.push(line.parse()?);
                 Ok(List::Stones(make, stones))
             }
-            List::Opening(mut points) => {
+            List::Points { make, mut points, is_board } => {
                 too_long(points.len())?;
                 points.push(line.parse()?);
-                Ok(List::Opening(points))
-            }
-            List::Points(make, mut points) => {
-                too_long(points.len())?;
-                points.push(line.parse()?);
-                Ok(List::Points(make, points))
+                Ok(List::Points { make, points, is_board })
             }
             List::Broken => Ok(List::Broken),
         }
@@ -153,8 +155,7 @@ impl List {
     fn close(self) -> Option<GomocupCommand> {
         match self {
             List::Stones(make, stones) => Some(make(stones)),
-            List::Opening(points) => Some(GomocupCommand::Swap2Board(points)),
-            List::Points(make, points) => Some(make(points)),
+            List::Points { make, points, .. } => Some(make(points)),
             List::Broken => None,
         }
     }

@@ -64,10 +64,9 @@ impl Brain {
         time: Duration,
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
-        let balance = match (self.game(), &self.stones) {
-            (Ok(_), Ok(stones)) => ways(stones, time),
-            (Err(error), _) => return Ok(Err(error)),
-            (Ok(_), Err(error)) => return Ok(Err(error.clone())),
+        let balance = match self.game().and_then(|_| self.stones()) {
+            Ok(stones) => ways(stones, time),
+            Err(error) => return Ok(Err(error)),
         };
         self.continue_balance(balance, engine).map(Ok)
     }
