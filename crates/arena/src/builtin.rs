@@ -107,7 +107,9 @@ impl BuiltIn {
     /// Sets up the board of a new game, with an engine that knows nothing but has its memory: the
     /// clock is not to run for that.
     fn set_up(&mut self, game: &NewGame) -> Result<(), InputError> {
-        let fresh = start(game.spec, game.start.as_deref())?;
+        let mut fresh = start(game.spec, game.start.as_deref())?;
+        // A position of a set may lie past an end by a referee.
+        fresh.go_on();
         if fresh.spec() == self.game.spec() {
             self.engine.forget();
         } else {

@@ -31,7 +31,9 @@ pub(crate) struct PerftArgs {
 
 /// Runs `boyi perft`.
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let game = boyi_engine::start(args.game.spec()?, args.position.as_deref())?;
+    let mut game = boyi_engine::start(args.game.spec()?, args.position.as_deref())?;
+    // A referee would have ended the game; what is wanted are the moves of the position.
+    game.go_on();
     let mut out = io::stdout().lock();
     let begin = Instant::now();
     let nodes = count(&*game, args, &mut out)?;

@@ -59,6 +59,9 @@ fn perft_counts_what_is_known() {
     assert_eq!(count(&["xiangqi", "4"]), 3_290_240);
     let position = "4kcP1N/8n/3rb4/9/9/9/9/3p1A3/4K4/5CB2 w - - 0 1";
     assert_eq!(count(&["xiangqi", "4", "--position", position]), 92_741);
+    // A referee would have drawn this game; the moves of the position count all the same.
+    let position = "3k5/9/9/9/9/9/4P4/9/9/5K3 w - - 133 90";
+    assert_eq!(count(&["xiangqi", "1", "--position", position]), 3);
     assert_eq!(count(&["connect4", "8"]), 5_673_234);
     assert_eq!(count(&["gomoku", "3"]), 11_239_200);
     assert_eq!(count(&["gomoku", "2", "--size", "19"]), 361 * 360);

@@ -3,7 +3,7 @@
 use crate::item::Item;
 use boyi_arena::player::{Action, BestSoFar, Budget, NewGame, Player, PlayerFault, Turn};
 use boyi_engine::data::{GameSpec, ScoreView};
-use boyi_engine::{AnyGame, InputError, StopFlag, start};
+use boyi_engine::{AnyGame, InputError, StopFlag};
 use serde::Serialize;
 use std::time::Duration;
 use thiserror::Error;
@@ -82,7 +82,7 @@ pub fn ask(
     budget: Budget,
     stop: &StopFlag,
 ) -> Result<Answer, AskError> {
-    let game = start(spec, item.position.as_deref())?;
+    let game = item.game(spec)?;
     let side = game.to_move();
     player.new_game(&NewGame { spec, start: item.position.clone(), side, budget, seed: 1 })?;
     let turn = Turn { start: item.position.as_deref(), moves: &[], to_move: side, budget };

@@ -1,5 +1,7 @@
 //! A position with what is known about it.
 
+use boyi_engine::data::GameSpec;
+use boyi_engine::{AnyGame, InputError, start};
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -27,6 +29,17 @@ pub struct Item {
 impl Item {
     /// The word that stands for the game's own start position.
     pub const START: &'static str = "start";
+
+    /// The position, set up. It goes on where a referee would have ended the game: what is wanted is the worth of the
+    /// position.
+    ///
+    /// # Errors
+    /// [`InputError`] when the text is no position of the game.
+    pub fn game(&self, spec: GameSpec) -> Result<Box<dyn AnyGame>, InputError> {
+        let mut game = start(spec, self.position.as_deref())?;
+        game.go_on();
+        Ok(game)
+    }
 
     /// The plies of the forced win; `None` without one.
     pub fn mate_plies(&self) -> Option<u32> {

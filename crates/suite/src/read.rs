@@ -2,7 +2,7 @@
 
 use crate::item::Item;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, names_start, start};
+use boyi_engine::{AnyGame, names_start};
 use thiserror::Error;
 
 /// A line that cannot be used.
@@ -39,11 +39,11 @@ fn item(spec: GameSpec, line: &str) -> Result<Item, Fault<'_>> {
     let mut parts = line.split(';').map(str::trim);
     let position = parts.next().unwrap_or_default();
     let position = (!names_start(position)).then(|| position.to_owned());
-    let game = start(spec, position.as_deref()).map_err(|error| ("position", error.to_string()))?;
-    if game.result().is_some() {
-        return Err(("position", "the game is over".into()));
-    }
     let mut item = Item { position, ..Item::default() };
+    let game = item.game(spec).map_err(|error| ("position", error.to_string()))?;
+    if let Some(result) = game.result() {
+        return Err(("position", format!("the game is over: {}", result.reason)));
+    }
     let mut seen = Vec::new();
     // A semicolon may end the line, as in EPD.
     for part in parts.filter(|part| !part.is_empty()) {
@@ -132,6 +132,19 @@ mod tests {
     fn moves_are_kept_by_identifier_whatever_their_notation() {
         let items = read(GameSpec::XIANGQI, "start ; bm C2=5").unwrap();
         assert_eq!(items[0].best, ["h2e2"]);
+    }
+
+    #[test]
+    fn a_position_that_a_referee_would_end_goes_on() {
+        let fen = "3k5/9/9/9/9/9/4P4/9/9/5K3 w - - 133 90";
+        let items = read(GameSpec::XIANGQI, &format!("{fen} ; bm e3e4")).unwrap();
+        assert_eq!(items[0].position.as_deref(), Some(fen));
+    }
+
+    #[test]
+    fn a_position_without_a_move_is_refused_with_the_reason() {
+        let over = read(GameSpec::XIANGQI, "3k1R3/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1 ; ce 0").unwrap_err();
+        assert_eq!(over.to_string(), "line 1, position: the game is over: checkmate");
     }
 
     #[test]

@@ -10,7 +10,6 @@ use crate::solve::Threats;
 use crate::text;
 use anyhow::Context;
 use boyi_engine::data::SolvedValue;
-use boyi_engine::start;
 use boyi_suite::{ThreatSearch, ThreatTally, read, solve_by_threats};
 use clap::Args;
 use std::io::{self, Write};
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &SolveArgs) -> anyhow::Result<()> {
     let progress = Progress::steps(items.len() as u64);
     let mut tally = ThreatTally::default();
     for item in &items {
-        let game = start(spec, item.position.as_deref())?;
+        let game = item.game(spec)?;
         let (found, stopped) =
             interrupt.during(|stop| (solve_by_threats(&*game, &by, stop), stop.is_stopped()));
         if stopped {

@@ -13,16 +13,18 @@ const TACTICS: &str = include_str!("../../../../testdata/xiangqi/tactics.txt");
 /// Less than an advisor is no piece.
 const PIECE: i32 = 190;
 
-/// The rows of a set: position, second field, best move.
+/// The rows of a set: position, last field, best move.
 fn rows(set: &'static str) -> Vec<(Position, &'static str, Move)> {
     let rows: Vec<_> = set
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
-            let fields: Vec<&str> = line.split(';').map(str::trim).collect();
-            let position = Position::from_fen(fields[0]).expect("a legal position");
-            let best = fields[fields.len() - 1].parse().expect("two points");
-            (position, fields[1], best)
+            let [fen, best, last] = line.split(';').map(str::trim).collect::<Vec<_>>()[..] else {
+                panic!("a position, a best move and another field: {line}")
+            };
+            let position = Position::from_fen(fen).expect("a legal position");
+            let best = best.strip_prefix("bm ").expect("bm").parse().expect("two points");
+            (position, last, best)
         })
         .collect();
     assert!(rows.len() >= 20, "the set was read");
@@ -66,8 +68,8 @@ fn every_tactic_wins_or_saves_a_piece() {
         assert_eq!(first.1, best, "{position}");
         assert!(first.0 - second.0 >= PIECE, "{position}: {first:?} against {second:?}");
         match kind {
-            "win" => assert!(first.0 >= PIECE, "{position}: {first:?}"),
-            "save" => assert!(first.0 > -PIECE && second.0 <= -PIECE, "{position}: {first:?}, {second:?}"),
+            "id win" => assert!(first.0 >= PIECE, "{position}: {first:?}"),
+            "id save" => assert!(first.0 > -PIECE && second.0 <= -PIECE, "{position}: {first:?}, {second:?}"),
             other => panic!("no such kind: {other}"),
         }
     }
