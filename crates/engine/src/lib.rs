@@ -10,6 +10,7 @@ mod any;
 mod choosing;
 mod comparing;
 pub mod data;
+mod endings;
 mod engine;
 mod error;
 mod evaluation;

@@ -4,6 +4,7 @@ use crate::data::{
     BucketValue, Cell, CellShare, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally,
     Threats,
 };
+use crate::endings::Proved;
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
@@ -36,9 +37,8 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
-    /// The last moves of a game that the search has proved to be decided within this many plies, an odd number for
-    /// the side to move; empty where the game knows none.
-    fn finish(&self, _plies: u16) -> Vec<Self::Move> {
+    /// The moves up to the end of a game whose result is proved; empty where the game finds none.
+    fn finish(&self, _proved: &Proved<'_>) -> Vec<Self::Move> {
         Vec::new()
     }
     /// The result by the rules; `None` while the game goes on.

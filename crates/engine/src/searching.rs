@@ -1,6 +1,7 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{Chances, LineMove, ScoreView, SearchInfo, SearchResult};
+use crate::data::{Chances, LineMove, SearchInfo, SearchResult};
+use crate::endings::Endings;
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::request::SearchRequest;
@@ -28,7 +29,7 @@ pub(crate) fn search<R: Rules, P: Knowledge<Move = R::Move> + Clone + Send>(
 ) -> SearchResult {
     let limits = limits(relay.rules.spec(), request, only);
     let found = searcher.search_with(&mut position, &limits, relay, stop);
-    view_result(relay.rules, &found)
+    relay.result(&found)
 }
 
 /// The answer of the game's opening knowledge, if it has one and the request admits it. It is told as a search of
@@ -172,6 +173,7 @@ pub(crate) struct Relay<'a, R: Rules> {
     report: &'a mut dyn FnMut(SearchInfo),
     answer: &'a mut dyn FnMut(SearchResult),
     last: Option<SearchInfo>,
+    endings: Endings<R::Move>,
 }
 
 impl<'a, R: Rules> Relay<'a, R> {
@@ -180,7 +182,12 @@ impl<'a, R: Rules> Relay<'a, R> {
         report: &'a mut dyn FnMut(SearchInfo),
         answer: &'a mut dyn FnMut(SearchResult),
     ) -> Relay<'a, R> {
-        Relay { rules, report, answer, last: None }
+        Relay { rules, report, answer, last: None, endings: Endings::new() }
+    }
+
+    /// The result of the searcher as plain data.
+    fn result(&mut self, found: &Report<R::Move>) -> SearchResult {
+        view_found(self.rules, found, &mut self.endings)
     }
 
     /// Tells the line of the move to play, unless it was the last best line told. It was not where a seed chose
@@ -194,7 +201,7 @@ impl<'a, R: Rules> Relay<'a, R> {
 
 impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
     fn line(&mut self, info: &Info<'_, R::Move>) {
-        let info = view_info(self.rules, info);
+        let info = view_info(self.rules, info, &mut self.endings);
         if info.multipv == 1 {
             self.last = Some(info.clone());
         }
@@ -214,9 +221,11 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 
     fn answer(&mut self, found: &Report<R::Move>) {
         if let Some(chosen) = found.chosen_info() {
-            self.conclude(view_info(self.rules, &chosen));
+            let chosen = view_info(self.rules, &chosen, &mut self.endings);
+            self.conclude(chosen);
         }
-        (self.answer)(view_result(self.rules, found));
+        let found = self.result(found);
+        (self.answer)(found);
     }
 
     fn tick_interval(&self) -> Option<Duration> {
@@ -226,16 +235,20 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
 
 /// The result of the searcher as plain data.
 pub(crate) fn view_result<W: Walked>(at: &W, found: &Report<W::Move>) -> SearchResult {
+    view_found(at, found, &mut Endings::new())
+}
+
+fn view_found<W: Walked>(at: &W, found: &Report<W::Move>, endings: &mut Endings<W::Move>) -> SearchResult {
     SearchResult {
         best: found.best_move().map(|mv| at.view_move(mv)),
-        lines: found.infos().map(|info| view_info(at, &info)).collect(),
+        lines: found.infos().map(|info| view_info(at, &info, endings)).collect(),
         nodes: found.nodes(),
         time_ms: millis(found.elapsed()),
     }
 }
 
 /// A report of the searcher as plain data.
-fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>) -> SearchInfo {
+fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>, endings: &mut Endings<W::Move>) -> SearchInfo {
     let score = info.score.into();
     SearchInfo {
         depth: plies(info.depth),
@@ -248,27 +261,8 @@ fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>) -> SearchInfo {
         nps: info.nps(),
         hashfull: info.hashfull,
         time_ms: millis(info.elapsed),
-        pv: view_line(at, &finished(at, info.pv, score)),
+        pv: view_line(at, &endings.whole(at, info)),
     }
-}
-
-/// The line with the moves up to the end of the game, where the score proves one that the line does not reach: the
-/// search does not make moves whose result it knows.
-fn finished<W: Walked>(at: &W, line: &[W::Move], score: ScoreView) -> Vec<W::Move> {
-    let mut line = line.to_vec();
-    let (ScoreView::Win(plies) | ScoreView::Loss(plies)) = score else { return line };
-    let left = usize::from(plies).saturating_sub(line.len());
-    let mut end = at.clone();
-    for &mv in &line {
-        if end.is_over() {
-            return line;
-        }
-        end.play(mv);
-    }
-    if left > 0 && !end.is_over() {
-        line.extend(end.finish(left as u16));
-    }
-    line
 }
 
 /// A line of play as people read it; it ends with the game.

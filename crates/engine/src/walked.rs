@@ -1,6 +1,7 @@
 //! Positions along a line of play, with all that it takes to tell of them.
 
 use crate::data::{MoveView, Side};
+use crate::endings::Proved;
 use crate::outcome_curve::OutcomeCurve;
 use crate::rules::{Rules, legal_move};
 use boyi_lens::Words;
@@ -16,9 +17,8 @@ pub(crate) trait Walked: Clone + Send + 'static {
     fn play(&mut self, mv: Self::Move);
     /// The position with the other side to move; `None` where the rules know no such position.
     fn passed(&self) -> Option<Self>;
-    /// The moves of a game that is decided within this many plies, an odd number for the side to move, up to its
-    /// end; empty where they are not known.
-    fn finish(&self, _plies: u16) -> Vec<Self::Move> {
+    /// The moves up to the end of a game whose result is proved; empty where they are not found.
+    fn finish(&self, _proved: &Proved<'_>) -> Vec<Self::Move> {
         Vec::new()
     }
     /// The move for people; `mv` is legal here.
@@ -42,8 +42,8 @@ impl<R: Rules> Walked for R {
         self.result().is_some()
     }
 
-    fn finish(&self, plies: u16) -> Vec<R::Move> {
-        Rules::finish(self, plies)
+    fn finish(&self, proved: &Proved<'_>) -> Vec<R::Move> {
+        Rules::finish(self, proved)
     }
 
     fn play(&mut self, mv: R::Move) {

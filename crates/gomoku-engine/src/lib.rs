@@ -12,6 +12,7 @@
 //! * `evaluate`, `threats`, `picker`: evaluation, certain results (wins and losses by pattern, continuous
 //!   fours) and move ordering; `closing`: the replies that stop a five in caro;
 //! * `threat_solver`: wins by continuous fours and by fours and threes, proved;
+//! * `ending`: the last moves of a win that a search has proved;
 //! * `position`: the contract, [`boyi_core::Position`].
 //!
 //! ```
@@ -27,6 +28,7 @@
 
 mod closing;
 mod codebook;
+mod ending;
 mod evaluate;
 mod line;
 mod linear;
@@ -44,6 +46,7 @@ mod vcf;
 mod weights;
 
 pub use codebook::Codebook;
+pub use ending::{KnownWin, KnownWins};
 pub use evaluate::{Counted, Evaluation, Term};
 pub use line::LineClass;
 pub use linear::Linear;

@@ -144,3 +144,10 @@ pub(crate) const THREAT_FOLLOW_UPS: [usize; PointClass::COUNT] = [0, 0, 0, 1, 2,
 pub(crate) const THREAT_PLACES: usize = 2;
 /// The threat solver leaves the most proving move when its number exceeds that of the second by one part of so many.
 pub(crate) const THREAT_SWITCH: u32 = 8;
+
+/// Moves that one search for continuous fours may make at each step of the line of a proved win ...
+pub(crate) const ENDING_FOURS: u32 = 512;
+/// ... after each of the loser's replies that are compared ...
+pub(crate) const ENDING_LOOKS: u32 = 48;
+/// ... and nodes that the threat solver may take where no continuous fours are found.
+pub(crate) const ENDING_THREATS: u32 = 1_024;

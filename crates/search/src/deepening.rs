@@ -226,6 +226,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             elapsed: self.limiter.elapsed(),
             hashfull: self.table.hashfull(),
             pv: &self.root.moves[index].line.pv,
+            table: Some(self.table),
         };
         self.observer.line(&info);
     }

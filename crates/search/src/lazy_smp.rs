@@ -85,7 +85,7 @@ where
             let helpers = if may_vote(options, limits) { team.best_of_helpers() } else { Vec::new() };
             let (report, changed) = elected(report, helpers);
             if changed {
-                report_line(&report, observer);
+                report_line(&report, table, observer);
             }
             observer.answer(&report);
             for helper in running {
@@ -99,7 +99,7 @@ where
 }
 
 /// Reports the line of a thread that was elected instead of the main one.
-fn report_line<M: Copy>(report: &Report<M>, observer: &mut dyn Observer<M>) {
+fn report_line<M: Copy>(report: &Report<M>, table: &Table, observer: &mut dyn Observer<M>) {
     let Some(line) = report.lines.first() else { return };
     observer.line(&Info {
         depth: line.depth,
@@ -111,6 +111,7 @@ fn report_line<M: Copy>(report: &Report<M>, observer: &mut dyn Observer<M>) {
         elapsed: report.elapsed,
         hashfull: report.hashfull,
         pv: &line.pv,
+        table: Some(table),
     });
 }
 

@@ -1,6 +1,7 @@
 //! Reports of a running search.
 
 use crate::report::{Line, Report, nodes_per_second};
+use crate::{Entry, Table};
 use boyi_core::{Bound, Depth, Ply, Score};
 use std::time::Duration;
 
@@ -67,9 +68,18 @@ pub struct Info<'a, M> {
     pub hashfull: u32,
     /// The line, from the root.
     pub pv: &'a [M],
+    /// The table of the search, while it runs.
+    #[cfg_attr(feature = "serde", serde(skip))]
+    pub(crate) table: Option<&'a Table>,
 }
 
 impl<M> Info<'_, M> {
+    /// Returns what the search holds of the position with this key, with distances counted from that position; `None`
+    /// also for what [`Report::infos`] returns, after the search.
+    pub fn entry(&self, key: u64) -> Option<Entry> {
+        self.table?.probe(key, Ply::ROOT)
+    }
+
     /// Nodes per second so far.
     pub fn nps(&self) -> u64 {
         nodes_per_second(self.nodes, self.elapsed)
@@ -124,6 +134,7 @@ impl<M: Copy> Report<M> {
             elapsed: self.elapsed,
             hashfull: self.hashfull,
             pv: &line.pv,
+            table: None,
         }
     }
 }

@@ -31,6 +31,7 @@ mod numbers;
 mod solver;
 mod table;
 
+pub(crate) use moves::Defence;
 pub use solver::{ThreatLimits, ThreatResult, ThreatSolver, ThreatVerdict};
 
 /// The threats that the attacker may make.

@@ -19,7 +19,7 @@ pub(super) enum Attack {
 }
 
 /// The defender's position after a move of the attacker.
-pub(super) enum Defence {
+pub(crate) enum Defence {
     /// The defender can make five, or nothing is threatened.
     Holds,
     /// The attacker wins in two more plies, whatever is played.
@@ -62,7 +62,7 @@ impl GomokuSearch {
     }
 
     /// The points that stop the opponent's fives and may be played.
-    fn playable_stops(&self) -> Vec<Point> {
+    pub(crate) fn playable_stops(&self) -> Vec<Point> {
         let fives = &self.both_prospects().1.fives;
         let stops = match fives.len() {
             _ if self.closes_fives() => self.stops(),
@@ -98,7 +98,7 @@ impl GomokuSearch {
     }
 
     /// The replies of the side to move, the defender, to the move before.
-    pub(super) fn threat_defence(&mut self, threats: Threats) -> Defence {
+    pub(crate) fn threat_defence(&mut self, threats: Threats) -> Defence {
         let (own, attacker) = self.both_prospects();
         if !own.fives.is_empty() {
             return Defence::Holds;
@@ -116,6 +116,14 @@ impl GomokuSearch {
         self.pass();
         let replies = points.iter_union(&counter_fours);
         Defence::Replies(replies.filter(|&point| self.may_play(point)).collect())
+    }
+
+    /// A move against a threat that no move stops: one that takes a point of it, if one may be played.
+    pub(crate) fn hopeless_reply(&self) -> Option<Point> {
+        let attacker = self.both_prospects().1;
+        let threats = if attacker.fives.is_empty() { attacker.wins } else { attacker.fives };
+        let taken = threats.iter().find(|&point| self.may_play(point));
+        taken.or_else(|| self.board().legal_points().next())
     }
 
     /// The points outside of which a stone of the opponent leaves the side to move a point with two chances of five.

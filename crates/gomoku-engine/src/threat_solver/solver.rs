@@ -152,7 +152,8 @@ impl ThreatSolver {
     fn longest_reply(&self, position: &mut GomokuSearch, threats: Threats, salt: u64) -> Option<Point> {
         let replies = match position.threat_defence(threats) {
             Defence::Replies(points) if !points.is_empty() => points,
-            _ => position.board().legal_points().collect(),
+            Defence::Holds => position.board().legal_points().collect(),
+            _ => return position.hopeless_reply(),
         };
         let plies = |point: &Point| {
             let after = self.table.get(position.board().key_after(*point) ^ salt);

@@ -7,6 +7,7 @@ use crate::data::{
     Cell, CellShare, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
     SparedPoint, Threats,
 };
+use crate::endings::Proved;
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::learning::{LineCodebook, LinearTerms, LinearWeights, WeightGroup};
@@ -103,8 +104,8 @@ impl Rules for Board {
         opening::moves(self, level)
     }
 
-    fn finish(&self, plies: u16) -> Vec<Point> {
-        finish::line(GomokuSearch::new(self.clone()), plies)
+    fn finish(&self, proved: &Proved<'_>) -> Vec<Point> {
+        finish::line(GomokuSearch::new(self.clone()), proved)
     }
 
     fn legal_moves(&self) -> Vec<Point> {
