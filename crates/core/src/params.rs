@@ -170,7 +170,7 @@ parameters! {
         forcing_extension: 0..=2,
         /// Once alpha is raised the later moves are searched one ply shallower, up to this depth.
         alpha_raise_max_depth: 0..=30,
-        /// Quiescence: delta pruning below alpha minus this.
+        /// Quiescence: delta pruning below alpha minus this; 0 switches it off.
         quiescence_margin: 0..=30_000,
         /// Quiescence: 1 searches all moves of a threatened leaf, 0 lets it stand pat.
         quiescence_threats: 0..=1,

@@ -378,7 +378,7 @@ pub const SEARCH: SearchParams = SearchParams {
     singular_double: 20,
     forcing_extension: 0,
     alpha_raise_max_depth: 12,
-    quiescence_margin: 150,
+    quiescence_margin: 0,
     quiescence_threats: 0,
     quiescence_checks: 1,
     quiescence_width: 6,

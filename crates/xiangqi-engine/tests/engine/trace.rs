@@ -1,5 +1,6 @@
 //! A traced search takes the steps of the plain search and reports all of them.
 
+use boyi_core::{Knowledge, SearchParams};
 use boyi_search::trace::{PrunedBy, Purpose, Reason, Record, RecordScope};
 use boyi_search::{Limits, Options, Searcher};
 use boyi_xiangqi::Position;
@@ -12,7 +13,11 @@ const MIDDLE: &str = "r1ba1a3/4kn3/2n1b4/pNp1p1p1p/4c4/6P2/P1P2R2P/1CcC5/9/2BAKA
 #[test]
 fn the_selective_search_is_traced_whole() {
     let position: Position = MIDDLE.parse().unwrap();
-    let searcher = || Searcher::new(Options { hash_mib: 4, ..Options::default() }).unwrap();
+    // Delta pruning, which the game leaves out, is a step of the search all the same.
+    let params = SearchParams { quiescence_margin: 150, ..*XiangqiSearch::search_params() };
+    let searcher = || {
+        Searcher::new(Options { hash_mib: 4, params: Some(params.clone()), ..Options::default() }).unwrap()
+    };
     let limits = Limits::depth(12);
     let silent = searcher().search(&mut XiangqiSearch::from(position.clone()), &limits);
     let mut record = Record::new(RecordScope::default());
