@@ -8,11 +8,13 @@
 mod analysis;
 mod evaluation;
 mod lens;
+mod outline;
 mod play;
 mod solving;
 
 pub(crate) use analysis::Detail;
 pub(crate) use evaluation::Texts as EvaluationTexts;
+pub(crate) use outline::Texts as OutlineTexts;
 
 use boyi_engine::data::{EndReason, GameResult, GameSpec, MoveNames, ScoreView, Sentences, Side};
 use boyi_engine::{ActionError, InputError, Text};

@@ -79,6 +79,35 @@ fn a_proof_goes_to_a_file_and_is_verified() {
 }
 
 #[test]
+fn a_proof_is_drawn_as_a_tree() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("small.proof");
+    output(&[&SMALL[..], &["--proof", text(&file)]].concat());
+    let drawn = |arguments: &[&str]| {
+        let printed = output(&[&["verify", text(&file), "--tree"][..], arguments].concat());
+        printed.split_once("\n\n").unwrap().1.to_owned()
+    };
+    let whole = drawn(&["--lang", "en"]);
+    assert!(whole.starts_with("first player (X) wins (reply → answer):\nB2\n├─ "), "{whole}");
+    assert!(whole.contains("\n├─ A2 → C2 (threat: D2)\n│  D2 → C3, then C1 or A1 wins\n"), "{whole}");
+    assert!(whole.ends_with("\n└─ any other (6) → C2, then D2 or A2 wins\n"), "{whole}");
+    let short = drawn(&["--lang", "en", "--depth", "2"]);
+    assert!(short.starts_with("first player (X) wins (reply → answer):\nB2\n├─ B3 → C3  … positions: "));
+    assert!(short.contains("\nnot shown: "), "{short}");
+    let lines = drawn(&["--lang", "en", "--lines", "4"]);
+    assert_eq!(lines.lines().count(), 6, "{lines}");
+    assert!(lines.contains("\n└─ 9 more replies  … positions: "), "{lines}");
+    assert!(drawn(&["--lang", "zh-Hans"]).ends_with("其余着法（6） → C2，随后 D2 或 A2 取胜\n"));
+    assert!(drawn(&["--lang", "zh-Hant"]).ends_with("其餘著法（6） → C2，隨後 D2 或 A2 取勝\n"));
+    output(&["solve", "tictactoe", "--hash", "8", "--proof", text(&file)]);
+    let both = drawn(&["--lang", "en"]);
+    assert!(both.starts_with("first player (X) does not lose (reply → answer):\nA1\n"), "{both}");
+    assert!(both.contains("\n\nsecond player (O) does not lose (reply → answer):\n├─ "), "{both}");
+    assert!(both.contains(" by pairs: "), "{both}");
+    assert_eq!(failure(&["verify", text(&file), "--depth", "3"]).0, Some(2));
+}
+
+#[test]
 fn a_longer_file_is_replaced_as_a_whole() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("tic.proof");

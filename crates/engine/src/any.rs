@@ -2,7 +2,7 @@
 
 use crate::data::{
     Cell, CompareMethod, CompareStep, ComparedMethod, Comparison, Evaluation, GameResult, GameView,
-    SearchInfo, SearchResult, Side, SolveProgress,
+    MoveNames, SearchInfo, SearchResult, Side, SolveProgress,
 };
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
@@ -12,7 +12,7 @@ use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
 use crate::solving::{SolveRequest, Solved};
 use boyi_core::SearchParams;
-use boyi_proof::{Reader, Verified, VerifyError};
+use boyi_proof::{Outlined, Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
 use std::io::BufRead;
@@ -202,6 +202,16 @@ pub trait AnyGame: Send {
     /// # Errors
     /// [`VerifyError`] naming the first fault.
     fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError>;
+
+    /// As [`AnyGame::replay`]; also returns the strategies of the proof.
+    ///
+    /// # Errors
+    /// [`VerifyError`] naming the first fault.
+    fn replay_outlined(
+        &self,
+        reader: Reader<&mut dyn BufRead>,
+        memory_mib: usize,
+    ) -> Result<Outlined<MoveNames>, VerifyError>;
 
     /// The rules with the current position, for the game's own engine.
     fn rules(&self) -> &dyn Any;

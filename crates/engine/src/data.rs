@@ -80,7 +80,7 @@ pub struct MoveView {
 }
 
 /// The names of one move in the notations people use.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, TS)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, TS)]
 pub struct MoveNames {
     /// For English readers: coordinates, or WXF in xiangqi (`C2=5`).
     pub en: String,

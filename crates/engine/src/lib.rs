@@ -32,6 +32,11 @@ mod threats;
 mod verifying;
 mod walked;
 
+/// The strategies of a proof for readers, and how they are drawn.
+pub mod outline {
+    pub use boyi_proof::{Branch, Drawing, DrawingLimits, GameEnd, Goal, Outline, Replies, Then};
+}
+
 pub use any::{AnyEngine, AnyGame};
 pub use boyi_core::SearchParams;
 pub use boyi_proof::{ProofFault, VerifyError};
@@ -54,4 +59,4 @@ pub use request::SearchRequest;
 pub use session::{ActionError, Player, Players, SavedSession, Session, SessionView, Turn};
 pub use solving::{Proof, ProofError, SolveRequest, Solved};
 pub use strength::{LEVELS, Strength};
-pub use verifying::verify_proof;
+pub use verifying::{verify_proof, verify_proof_outlined};

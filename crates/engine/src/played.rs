@@ -3,7 +3,7 @@
 use crate::any::{AnyEngine, AnyGame};
 use crate::data::{
     Cell, CompareMethod, CompareStep, ComparedMethod, Comparison, Evaluation, GameResult, GameView, Geometry,
-    Piece, PlayedMove, SearchInfo, Side, SolveProgress,
+    MoveNames, Piece, PlayedMove, SearchInfo, Side, SolveProgress,
 };
 use crate::engine::Engine;
 use crate::error::InputError;
@@ -16,7 +16,7 @@ use crate::rules::{self, Rules, legal_move, legal_move_between};
 use crate::solving::{SolveRequest, Solved};
 use crate::{comparing, lens, solving};
 use boyi_core::{Knowledge as _, Position as _, SearchParams};
-use boyi_proof::{Reader, Verified, VerifyError};
+use boyi_proof::{Outlined, Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
 use std::io::BufRead;
@@ -236,6 +236,14 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn replay(&self, reader: Reader<&mut dyn BufRead>, memory_mib: usize) -> Result<Verified, VerifyError> {
         solving::replay(&self.now, reader, memory_mib)
+    }
+
+    fn replay_outlined(
+        &self,
+        reader: Reader<&mut dyn BufRead>,
+        memory_mib: usize,
+    ) -> Result<Outlined<MoveNames>, VerifyError> {
+        solving::replay_outlined(&self.now, reader, memory_mib)
     }
 
     fn linear_weights(&self) -> Option<LinearWeights> {

@@ -42,6 +42,7 @@
 //!
 //! [`Rules`]: what is asked of a game. [`Claim`], [`Header`]: what is claimed. [`Strategy`],
 //! [`build`]: how a strategy is made. [`write_proof`], [`Reader`], [`verify`]: to a file and back.
+//! [`verify_outlined`], [`Outline`], [`Drawing`]: a strategy for readers.
 
 #![cfg_attr(
     not(test),
@@ -49,8 +50,10 @@
 )]
 
 mod build;
+mod drawing;
 mod error;
 mod header;
+mod outline;
 mod read;
 mod rules;
 mod strategy;
@@ -58,10 +61,12 @@ mod verify;
 mod write;
 
 pub use build::{BuildError, Strategist, build};
+pub use drawing::{Branch, Drawing, DrawingLimits, Replies, Then};
 pub use error::{ProofFault, VerifyError};
 pub use header::{Claim, Goal, Header};
+pub use outline::Outline;
 pub use read::Reader;
 pub use rules::{GameEnd, Rules};
 pub use strategy::Strategy;
-pub use verify::{Verified, verify};
+pub use verify::{Outlined, Verified, verify, verify_outlined};
 pub use write::write_proof;

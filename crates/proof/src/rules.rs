@@ -2,11 +2,15 @@
 
 use boyi_core::Side;
 use sha2::{Digest, Sha256};
+use std::hash::Hash;
 
 /// The rules of a game at one position, as far as a proof needs them.
 pub trait Rules: Clone {
     /// A move.
     type Move: Copy + Eq;
+
+    /// A move as readers of an [`Outline`](crate::Outline) see it.
+    type Label: Clone + Eq + Hash;
 
     /// Whether equal positions have equal results, whatever moves led to them. If not, each position of a
     /// proof stands once for every line that reaches it.
@@ -23,6 +27,9 @@ pub trait Rules: Clone {
 
     /// The text of a legal move: one word that begins with a letter or digit.
     fn name(&self, mv: Self::Move) -> String;
+
+    /// The label of a legal move.
+    fn label(&self, mv: Self::Move) -> Self::Label;
 
     /// Reads a legal move.
     ///

@@ -94,7 +94,7 @@ impl Lang {
     }
 
     /// A player by turn and name: `first player (X)`.
-    fn player(self, spec: GameSpec, side: Side) -> String {
+    pub(super) fn player(self, spec: GameSpec, side: Side) -> String {
         let text = match side {
             Side::First => self.solving().first,
             Side::Second => self.solving().second,

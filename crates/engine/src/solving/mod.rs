@@ -9,6 +9,6 @@ mod replaying;
 mod search;
 
 pub use proving::{Proof, ProofError};
-pub(crate) use replaying::replay;
+pub(crate) use replaying::{replay, replay_outlined};
 pub(crate) use search::solve;
 pub use search::{SolveRequest, Solved};

@@ -2,9 +2,10 @@
 
 #![deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use crate::data::MoveNames;
 use crate::rules::Rules;
 use boyi_core::{Position, Side};
-use boyi_proof::{GameEnd, Reader, Verified, VerifyError, verify};
+use boyi_proof::{GameEnd, Outlined, Reader, Verified, VerifyError, verify, verify_outlined};
 use std::io::BufRead;
 
 /// Replays what a proof says about the position of `rules`.
@@ -16,12 +17,22 @@ pub(crate) fn replay<R: Rules>(
     verify(reader, &Replayed(rules.clone()), memory_mib)
 }
 
+/// As [`replay`]; also returns the strategies.
+pub(crate) fn replay_outlined<R: Rules>(
+    rules: &R,
+    reader: Reader<&mut dyn BufRead>,
+    memory_mib: usize,
+) -> Result<Outlined<MoveNames>, VerifyError> {
+    verify_outlined(reader, &Replayed(rules.clone()), memory_mib)
+}
+
 /// The rules of a game as proofs ask for them.
 #[derive(Clone)]
 pub(super) struct Replayed<R>(pub(super) R);
 
 impl<R: Rules> boyi_proof::Rules for Replayed<R> {
     type Move = R::Move;
+    type Label = MoveNames;
 
     const SHARES_POSITIONS: bool = !<R::Search as Position>::CAPS.path_dependent;
 
@@ -40,6 +51,10 @@ impl<R: Rules> boyi_proof::Rules for Replayed<R> {
 
     fn name(&self, mv: R::Move) -> String {
         self.0.view_move(mv).id
+    }
+
+    fn label(&self, mv: R::Move) -> MoveNames {
+        self.0.view_move(mv).names
     }
 
     fn read(&self, text: &str) -> Result<R::Move, String> {

@@ -149,6 +149,7 @@ struct Broken {
 
 impl Rules for Broken {
     type Move = u32;
+    type Label = String;
 
     const SHARES_POSITIONS: bool = true;
 
@@ -166,6 +167,10 @@ impl Rules for Broken {
 
     fn name(&self, mv: u32) -> String {
         self.race.name(mv)
+    }
+
+    fn label(&self, mv: u32) -> String {
+        self.name(mv)
     }
 
     fn read(&self, text: &str) -> Result<u32, String> {

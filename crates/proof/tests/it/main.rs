@@ -1,6 +1,7 @@
 //! Proofs of a small game: made, written, replayed, and damaged in every way.
 
 mod damage;
+mod drawing;
 mod faults;
 mod race;
 

@@ -57,6 +57,7 @@ impl<const SHARES: bool> RaceOf<SHARES> {
 
 impl<const SHARES: bool> Rules for RaceOf<SHARES> {
     type Move = u32;
+    type Label = String;
 
     const SHARES_POSITIONS: bool = SHARES;
 
@@ -78,6 +79,10 @@ impl<const SHARES: bool> Rules for RaceOf<SHARES> {
 
     fn name(&self, mv: u32) -> String {
         mv.to_string()
+    }
+
+    fn label(&self, mv: u32) -> String {
+        format!("+{mv}")
     }
 
     fn read(&self, text: &str) -> Result<u32, String> {
