@@ -1,18 +1,9 @@
 //! Lines of proved results, told to the end of the game: the search does not make moves whose result it knows.
 
+use crate::proved::Proved;
 use crate::walked::Walked;
 use boyi_core::{Bound, Score};
-use boyi_search::{Entry, Info};
-
-/// A result that a search has proved of a position.
-pub(crate) struct Proved<'a> {
-    /// The game is decided within this many plies, an odd number for the side to move.
-    pub(crate) plies: u16,
-    /// Moves that may be tried to find out how.
-    pub(crate) moves: u32,
-    /// What the search holds of positions, by their keys.
-    pub(crate) entry: &'a dyn Fn(u64) -> Option<Entry>,
-}
+use boyi_search::Info;
 
 /// Moves that may be tried for one line: a share of the nodes of the search ...
 const SHARE: u64 = 8;

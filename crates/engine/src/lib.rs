@@ -22,6 +22,7 @@ mod level;
 mod moves_text;
 mod outcome_curve;
 mod played;
+mod proved;
 mod request;
 mod rules;
 mod searching;

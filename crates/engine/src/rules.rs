@@ -4,12 +4,12 @@ use crate::data::{
     BucketValue, Cell, CellShare, EvalTerm, ForbiddenPoint, GameResult, MoveView, Piece, SparedPoint, Tally,
     Threats,
 };
-use crate::endings::Proved;
 use crate::error::InputError;
 use crate::evaluation::Evaluator;
 use crate::game::GameSpec;
 use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::level::Level;
+use crate::proved::Proved;
 use crate::threats::ThreatSolving;
 use boyi_core::{Side, Solvable};
 

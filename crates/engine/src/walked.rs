@@ -1,8 +1,8 @@
 //! Positions along a line of play, with all that it takes to tell of them.
 
 use crate::data::{MoveView, Side};
-use crate::endings::Proved;
 use crate::outcome_curve::OutcomeCurve;
+use crate::proved::Proved;
 use crate::rules::{Rules, legal_move};
 use boyi_lens::Words;
 

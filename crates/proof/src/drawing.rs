@@ -20,7 +20,7 @@ pub struct DrawingLimits {
 /// answered by the same moves.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Drawing<'a, L> {
-    /// What is drawn for the start: no replies.
+    /// The branch of the start: no replies.
     pub root: Branch<'a, L>,
     /// Positions of the outline.
     pub positions: usize,
@@ -37,7 +37,7 @@ pub struct Branch<'a, L> {
     pub answer: Vec<&'a L>,
     /// Moves by which the player wins at once after any reply that is not drawn.
     pub threats: Vec<&'a L>,
-    /// What follows.
+    /// The continuation.
     pub then: Then<'a, L>,
     /// The number by which other branches refer to what follows on this one.
     pub number: Option<usize>,
@@ -50,15 +50,15 @@ pub enum Replies<'a, L> {
     Start,
     /// These moves.
     These(Vec<&'a L>),
-    /// So many moves, which are all the others.
+    /// All the others, by their number.
     Others(usize),
-    /// So many moves, which are all.
+    /// All moves, by their number.
     All(usize),
-    /// So many moves, with different answers.
+    /// Moves with different answers, by their number.
     LeftOut(usize),
 }
 
-/// What follows on a branch.
+/// The continuation of a branch.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Then<'a, L> {
     /// The game is over.
@@ -69,7 +69,7 @@ pub enum Then<'a, L> {
     Pairs(Vec<[&'a L; 2]>),
     /// Branches by the opponent's next replies.
     Branches(Vec<Branch<'a, L>>),
-    /// The same as on the branch of this number.
+    /// A reference to the branch of this number, which goes on in the same way.
     Same {
         /// The number.
         number: usize,

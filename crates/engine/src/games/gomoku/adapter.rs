@@ -7,12 +7,12 @@ use crate::data::{
     Cell, CellShare, EndReason, EvalTerm, ForbiddenPoint, GameResult, MoveNames, MoveView, Piece, PieceKind,
     SparedPoint, Threats,
 };
-use crate::endings::Proved;
 use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::learning::{LineCodebook, LinearTerms, LinearWeights, WeightGroup};
 use crate::level::Level;
 use crate::played::Played;
+use crate::proved::Proved;
 use crate::rules::Rules;
 use crate::threats::ThreatSolving;
 use boyi_core::Side;

@@ -1,6 +1,6 @@
 //! Gomoku: the last moves of a proved win.
 
-use crate::endings::Proved;
+use crate::proved::Proved;
 use boyi_core::Bound;
 use boyi_gomoku::Point;
 use boyi_gomoku_engine::{GomokuSearch, KnownWin};
