@@ -15,9 +15,8 @@ fn the_selective_search_is_traced_whole() {
     let position: Position = MIDDLE.parse().unwrap();
     // Delta pruning, which the game leaves out, is a step of the search all the same.
     let params = SearchParams { quiescence_margin: 150, ..*XiangqiSearch::search_params() };
-    let searcher = || {
-        Searcher::new(Options { hash_mib: 4, params: Some(params.clone()), ..Options::default() }).unwrap()
-    };
+    let searcher =
+        || Searcher::new(Options { hash_mib: 4, params: Some(params), ..Options::default() }).unwrap();
     let limits = Limits::depth(12);
     let silent = searcher().search(&mut XiangqiSearch::from(position.clone()), &limits);
     let mut record = Record::new(RecordScope::default());
