@@ -35,8 +35,7 @@ impl<M: Copy + Eq> Endings<M> {
         let Some(plies) = proved_plies(info) else { return info.pv.to_vec() };
         let moves =
             u32::try_from((info.nodes / SHARE).clamp(*MOVES.start(), *MOVES.end())).unwrap_or(u32::MAX);
-        let known = self.told.iter().position(|told| told.score == info.score && told.line == info.pv);
-        if let Some(told) = known.and_then(|known| self.told.get(known)) {
+        if let Some(told) = self.told.iter().find(|told| told.score == info.score && told.line == info.pv) {
             let is_whole = told.whole.len() > told.line.len();
             // A line that was not found is sought again once the search has gone on for as long again.
             if is_whole || moves < 2 * told.moves {
