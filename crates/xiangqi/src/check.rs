@@ -172,8 +172,31 @@ impl Position {
     #[inline]
     pub fn gives_check(&self, mv: Move) -> bool {
         let us = self.side_to_move();
+        let general = self.general(!us);
+        if !self.may_attack_after(mv, general) {
+            return false;
+        }
         let attackers = Attackers::of(self, us).moved(mv.from().set(), mv.to().set());
-        attackers.attack(us, self.general(!us), self.occupancy_after(mv))
+        attackers.attack(us, general, self.occupancy_after(mv))
+    }
+
+    /// Returns whether the move touches a point from which or across which the mover's side could attack the enemy's
+    /// general: most moves touch none.
+    #[inline]
+    fn may_attack_after(&self, mv: Move, general: Square) -> bool {
+        let us = self.side_to_move();
+        let moved = mv.from().set() | mv.to().set();
+        let near = attacks::horse_origins(general, SquareSet::EMPTY)
+            | attacks::horse_legs(general)
+            | attacks::soldier_origins(us, general);
+        if moved.intersects(near) {
+            return true;
+        }
+        let lines = attacks::lines(general);
+        let by_line = self.kind(Kind::Chariot) | self.kind(Kind::Cannon) | self.kind(Kind::General);
+        let own = self.side(us) & by_line;
+        let after = if own.contains(mv.from()) { own ^ moved } else { own };
+        moved.intersects(lines) && after.intersects(lines)
     }
 
     #[inline]
