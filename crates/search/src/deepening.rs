@@ -10,6 +10,7 @@ use crate::unwind::Unwind;
 use crate::worker::Worker;
 use crate::{Info, Limits, Line, Report};
 use boyi_core::{Bound, Depth, Knowledge, Ply, Score};
+use std::ops::RangeInclusive;
 
 /// The end of an iteration that was not stopped.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,17 +156,20 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     ) -> Result<IterationEnd, Unwind> {
         for index in 0..self.root.wanted {
             let end = self.aspirate(position, depth, index, limits);
-            let improved = self.root.best_index.is_some();
-            self.root.move_best_to(index);
-            if end.is_err() && improved {
+            if let Some(from) = self.root.move_best_to(index)
+                && end.is_err()
+            {
                 let line = &self.root.moves[index].line;
                 self.report_line(index, line.score, line.bound);
+                self.report_places(index + 1..=from);
             }
             if end? == IterationEnd::MateFound {
                 return Ok(IterationEnd::MateFound);
             }
         }
-        self.root.sort_lines();
+        if let Some(moved) = self.root.sort_lines() {
+            self.report_places(moved);
+        }
         Ok(IterationEnd::Completed)
     }
 
@@ -196,8 +200,11 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
                 return Ok(IterationEnd::Completed);
             }
             let bound = Bound::of(score, aspiration.window);
-            self.root.move_best_to(index);
+            let from = self.root.move_best_to(index);
             self.report_line(index, score, bound);
+            if let Some(from) = from {
+                self.report_places(index + 1..=from);
+            }
             if index == 0 && limits.is_mate_proved(score, bound) {
                 return Ok(IterationEnd::MateFound);
             }
@@ -215,10 +222,27 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         IterationSummary { depth, best: best.mv, score: best.line.score, effort }
     }
 
+    /// Reports the lines in these places again, because another line took the place of one of them. Those of an
+    /// earlier iteration keep its depth; moves that have none yet are left out.
+    fn report_places(&mut self, places: RangeInclusive<usize>) {
+        let last = (*places.end()).min(self.root.wanted - 1);
+        for place in *places.start()..=last {
+            let &Line { depth, seldepth, score, bound, .. } = &self.root.moves[place].line;
+            if depth > Depth::ZERO {
+                self.report_at(depth, seldepth, place, score, bound);
+            }
+        }
+    }
+
     pub(crate) fn report_line(&mut self, index: usize, score: Score, bound: Bound) {
+        let (depth, seldepth) = (self.iteration.depth, self.iteration.seldepth);
+        self.report_at(depth, seldepth, index, score, bound);
+    }
+
+    fn report_at(&mut self, depth: Depth, seldepth: Ply, index: usize, score: Score, bound: Bound) {
         let info = Info {
-            depth: self.iteration.depth,
-            seldepth: self.iteration.seldepth,
+            depth,
+            seldepth,
             multipv: index + 1,
             score,
             bound: self.told_bound(score, bound),

@@ -3,6 +3,7 @@
 use crate::{Limits, Line, Options, Table};
 use boyi_core::{Bound, Depth, Hints, Knowledge, Outcome, Picker, Ply, Score};
 use std::cmp::Reverse;
+use std::ops::RangeInclusive;
 
 /// A move of the root.
 pub(crate) struct RootMove<M> {
@@ -88,16 +89,23 @@ impl<M: Copy + Eq> RootMoves<M> {
         }
     }
 
-    /// Moves the best move of the search of line `index` to that place.
-    pub(crate) fn move_best_to(&mut self, index: usize) {
-        if let Some(best) = self.best_index.take() {
-            self.moves[index..=best].rotate_right(1);
-        }
+    /// Moves the best move of the search of line `index` to that place; returns the place that it had.
+    pub(crate) fn move_best_to(&mut self, index: usize) -> Option<usize> {
+        let best = self.best_index.take()?;
+        self.moves[index..=best].rotate_right(1);
+        Some(best)
     }
 
-    /// Sorts the requested lines by score: unsound steps can make a later one come out better.
-    pub(crate) fn sort_lines(&mut self) {
-        self.moves[..self.wanted].sort_by_key(|root| Reverse(root.line.score));
+    /// Sorts the requested lines by score: unsound steps can make a later one come out better. Returns the places
+    /// between which lines have moved.
+    pub(crate) fn sort_lines(&mut self) -> Option<RangeInclusive<usize>> {
+        let lines = &mut self.moves[..self.wanted];
+        let before: Vec<M> = lines.iter().map(|root| root.mv).collect();
+        lines.sort_by_key(|root| Reverse(root.line.score));
+        let moved = |&place: &usize| lines[place].mv != before[place];
+        let first = (0..before.len()).find(moved)?;
+        let last = (first..before.len()).rfind(moved)?;
+        Some(first..=last)
     }
 
     /// Returns whether every requested line is proved to an end of the game within `depth`.

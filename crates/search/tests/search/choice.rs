@@ -2,11 +2,11 @@
 
 use crate::{sound, with};
 use boyi_core::{Depth, Easy, Position, Score};
-use boyi_search::{Limits, Options};
+use boyi_search::{Control, Info, Limits, Options};
 use boyi_testkit::toys::TicTacToe;
 use boyi_testkit::{Shape, TreeGame, Values, reference};
 use std::cmp::Reverse;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The true value of every root move, best first; equal ones in natural order.
 fn true_values(tree: &mut TreeGame, depth: Depth) -> Vec<(u16, Score)> {
@@ -48,6 +48,31 @@ fn every_line_of_multi_pv_has_its_true_score() {
         let firsts: BTreeSet<_> = report.lines().iter().map(|line| line.pv[0]).collect();
         assert_eq!(firsts.len(), scores.len(), "every line begins with another move");
     }
+}
+
+#[test]
+fn the_rows_of_multi_pv_never_show_one_move_twice() {
+    let shape = Shape { branching: (4, 8), ends: 40, transpositions: 200, noisy: 100, ..Shape::default() };
+    let mut rose = 0;
+    for seed in 0..100 {
+        let mut tree = shape.grow(seed);
+        let mut rows: BTreeMap<usize, u16> = BTreeMap::new();
+        let mut listen = |info: &Info<'_, u16>| {
+            // A line that rises and those that it displaces are told one after the other; then a search follows.
+            if info.multipv == 1 || info.multipv > rows.len() {
+                let moves: BTreeSet<_> = rows.values().collect();
+                assert_eq!(moves.len(), rows.len(), "seed {seed}: {rows:?}");
+            }
+            let before = rows.insert(info.multipv, info.pv[0]);
+            rose += usize::from(before.is_some_and(|before| before != info.pv[0]));
+        };
+        let mut searcher = with(Options { multi_pv: 4, sound: true, ..Options::default() });
+        let report = searcher.search_with(&mut tree, &Limits::depth(5), &mut listen, &Control::default());
+        let told: Vec<_> = rows.into_values().collect();
+        let lines: Vec<_> = report.lines().iter().map(|line| line.pv[0]).collect();
+        assert_eq!(told, lines, "seed {seed}");
+    }
+    assert!(rose > 100, "{rose} rows changed");
 }
 
 #[test]
