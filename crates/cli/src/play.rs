@@ -267,9 +267,14 @@ impl Table {
             return self.say(self.lang.texts().no_moves);
         }
         let mut list = String::new();
+        // As in a record: where the second side begins, the first side's first move has number 2.
+        let skipped = usize::from(view.moves[0].side == Side::Second);
         for (index, played) in view.moves.iter().enumerate() {
             if played.side == Side::First || index == 0 {
-                list.push_str(&format!(" {}.", index / 2 + 1));
+                list.push_str(&format!(" {}.", (index + skipped) / 2 + 1));
+            }
+            if index == 0 && skipped > 0 {
+                list.push_str(" ...");
             }
             list.push_str(&format!(" {}", self.lang.mv(&played.mv.names)));
         }

@@ -335,6 +335,14 @@ fn two_people_play_by_script() {
 }
 
 #[test]
+fn moves_are_numbered_as_in_a_record_that_the_second_side_begins() {
+    let start = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b";
+    let arguments = ["play", "xiangqi", "--side", "both", "--lang", "en", "--position", start];
+    let text = dialogue(&arguments, "h9g7\nh0g2\ni9i8\nmoves\nquit\n");
+    assert!(text.contains("moves: 1. ... H8+7 2. H2+3 R9+1"), "{text}");
+}
+
+#[test]
 fn the_engine_answers_hints_and_wins_when_a_person_resigns() {
     let script = "炮二平五\nhint\nlegal\nresign\nquit\n";
     let arguments = ["play", "xiangqi", "--lang", "zh-Hans", "--level", "1", "--time", "0.2", "--seed", "1"];

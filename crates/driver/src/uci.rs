@@ -137,6 +137,11 @@ impl Uci {
             return complain(engine, "too many searches at once");
         }
         let mut request = self.request(go, game.to_move());
+        let (legal, refused) = xiangqi::legal_among(game.as_ref(), &go.search_moves);
+        for error in refused {
+            complain(engine, error)?;
+        }
+        request.search_moves = legal;
         if is_endless(&request) && !go.infinite && !go.faults.is_empty() {
             request.time = Some(UNREADABLE_LIMIT);
         }
@@ -186,7 +191,6 @@ impl Uci {
             mate: go.mate.map(|moves| moves.saturating_mul(2)),
             time: go.move_time.map(|time| self.settings.move_time(time)),
             clock,
-            search_moves: go.search_moves.clone(),
             ..self.settings.request()
         }
     }

@@ -43,6 +43,18 @@ pub(crate) fn allowed(game: &dyn AnyGame, banned: &[String]) -> Vec<String> {
     legal.filter(|id| !banned.contains(id)).collect()
 }
 
+/// Those of the moves that are legal, and the reason why each other one is not.
+pub(crate) fn legal_among(game: &dyn AnyGame, moves: &[String]) -> (Vec<String>, Vec<InputError>) {
+    let (mut legal, mut refused) = (Vec::new(), Vec::new());
+    for mv in moves {
+        match game.boxed_clone().play(mv) {
+            Ok(()) => legal.push(mv.clone()),
+            Err(error) => refused.push(error),
+        }
+    }
+    (legal, refused)
+}
+
 /// The best move and the answer expected to it. A search stopped before it could look at anything
 /// still has to move: any legal move among `only` (all if empty).
 pub(crate) fn best(

@@ -57,6 +57,18 @@ fn a_drawn_repetition_has_grounds_too_and_a_mate_has_none() {
 }
 
 #[test]
+fn moves_are_numbered_as_in_a_record_that_black_begins() {
+    let black_begins = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b";
+    let mut game = start(GameSpec::XIANGQI, Some(black_begins)).unwrap();
+    // 1. ... h9g7 2. h0g2 i9i8 3. b0c2, from which on the moves repeat.
+    let moves = "h9g7 h0g2 i9i8 b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9";
+    play_moves(game.as_mut(), moves.split(' ')).unwrap();
+    let grounds = game.result().and_then(|result| result.grounds).unwrap();
+    assert!(grounds.en.starts_with("Since move 3 "), "{}", grounds.en);
+    assert!(grounds.hans.starts_with("自第3回合起"), "{}", grounds.hans);
+}
+
+#[test]
 fn moves_after_an_end_are_refused_with_its_reason_where_a_game_is_played() {
     let mut game = chased(RepetitionLaw::Asian);
     let error = game.play("a8b8").unwrap_err().to_string();

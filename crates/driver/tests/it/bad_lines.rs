@@ -38,6 +38,22 @@ fn another_overlong_line_leaves_the_position_alone() {
 }
 
 #[test]
+fn an_illegal_move_among_searchmoves_is_told_and_the_others_are_searched() {
+    let mut talk = Talk::with(UCI);
+    talk.say("position startpos\ngo depth 3 searchmoves h2e2 e0e5 zz99 b0c2");
+    for refused in ["e0e5", "zz99"] {
+        let told = talk.hear();
+        assert!(told.starts_with("info string error:") && told.contains(refused), "{told}");
+    }
+    let best = talk.hear_until("bestmove ");
+    assert!(["bestmove h2e2", "bestmove b0c2"].iter().any(|one| best.starts_with(one)), "{best}");
+    talk.say("go depth 2 searchmoves e0e5");
+    assert!(talk.hear().contains("e0e5"));
+    assert_ne!(talk.hear_until("bestmove "), "bestmove (none)", "without a legal one all are searched");
+    talk.end();
+}
+
+#[test]
 fn an_overlong_line_spoils_a_list_of_stones() {
     let mut talk = Talk::with(GOMOCUP);
     talk.say("START 15");

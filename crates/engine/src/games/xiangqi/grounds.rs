@@ -10,8 +10,12 @@ use boyi_xiangqi::{Game, Kind, Piece, Script};
 /// The grounds of the repetition that has ended a game; `None` if none has.
 pub(super) fn of(game: &Game) -> Option<Sentences> {
     let judgement = game.judgement()?;
-    let first_ply = game.moves().len().saturating_sub(judgement.plies);
-    let verdict = Verdict { judgement: &judgement, first_move: first_ply / 2 + 1 };
+    let plies = game.moves().len();
+    let first_ply = plies.saturating_sub(judgement.plies);
+    // Moves are numbered from 1 as in a record: where Black begins, Red's first move is the second.
+    let black_began = (game.position().side_to_move() == Side::Second) == plies.is_multiple_of(2);
+    let verdict =
+        Verdict { judgement: &judgement, first_move: (first_ply + usize::from(black_began)) / 2 + 1 };
     Some(Sentences {
         en: verdict.english(),
         hans: verdict.chinese(Script::Simplified),
