@@ -1,7 +1,8 @@
 //! The options that the xiangqi protocols share.
 
-use boyi_engine::data::{GameSpec, RepetitionLaw};
-use boyi_engine::{EvaluationChoice, InputError, Level, SearchRequest, start, usable_time};
+use boyi_engine::data::{GameSpec, RepetitionLaw, Side};
+use boyi_engine::{ClockTime, EvaluationChoice, InputError, Level, SearchRequest, start, usable_time};
+use boyi_protocol::uci::UciGo;
 use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
@@ -51,6 +52,34 @@ impl Settings {
         let level = self.strength();
         let seed = (level < Level::FULL).then(|| RandomState::new().hash_one(0));
         SearchRequest { level, seed, ..self.request.clone() }
+    }
+
+    /// The search that `go` in UCI's words asks for, of every legal move, and whether only the host ends it.
+    pub(crate) fn search(&self, go: &UciGo, to_move: Side) -> (SearchRequest, bool) {
+        let (left, increment) = match to_move {
+            Side::First => (go.wtime, go.winc),
+            Side::Second => (go.btime, go.binc),
+        };
+        let clock = left.map(|left| ClockTime {
+            left,
+            increment: increment.unwrap_or_default(),
+            moves_to_go: go.moves_to_go,
+            overhead: self.overhead,
+        });
+        let mut request = SearchRequest {
+            depth: go.depth,
+            nodes: go.nodes,
+            // Given in moves; a player who is mated has moved as often as the other one.
+            mate: go.mate.map(|moves| moves.saturating_mul(2)),
+            time: go.move_time.map(|time| self.move_time(time)),
+            clock,
+            ..self.request()
+        };
+        if is_endless(&request) && !go.infinite && !go.faults.is_empty() {
+            request.time = Some(UNREADABLE_LIMIT);
+        }
+        let endless = go.infinite || is_endless(&request);
+        (request, endless)
     }
 
     /// The level to play at.
@@ -113,6 +142,15 @@ impl Settings {
     }
 }
 
+/// Returns whether no limit ends the search.
+fn is_endless(request: &SearchRequest) -> bool {
+    request.depth.is_none()
+        && request.nodes.is_none()
+        && request.time.is_none()
+        && request.clock.is_none()
+        && request.mate.is_none()
+}
+
 /// The laws of repetition by the names that hosts know.
 const LAWS: [(&str, RepetitionLaw); 3] = [
     ("AsianRule", RepetitionLaw::Asian),
@@ -127,11 +165,17 @@ const LAWS: [(&str, RepetitionLaw); 3] = [
 pub(crate) fn option(options: Vec<EngineOption>, name: &str, value: &str) -> Result<EngineOption, String> {
     let found = options.into_iter().find(|option| option.name.eq_ignore_ascii_case(name));
     let option = found.ok_or_else(|| format!("no option `{name}`"))?;
-    if option.kind == OptionKind::Button || option.accepts(value) {
-        Ok(option)
-    } else {
-        Err(format!("`{value}` is no value of the option {}", option.name))
-    }
+    let accepts = match option.kind {
+        OptionKind::Button => true,
+        OptionKind::Check { .. } => option.accepts(value) || matches!(value, "0" | "1"),
+        _ => option.accepts(value),
+    };
+    if accepts { Ok(option) } else { Err(format!("`{value}` is no value of the option {}", option.name)) }
+}
+
+/// The value of an option that is on or off. UCI2WB writes 1 and 0.
+pub(crate) fn is_on(value: &str) -> bool {
+    matches!(value, "true" | "1")
 }
 
 /// The option for the evaluation.
@@ -151,8 +195,8 @@ pub(crate) fn spin(name: &str, default: i64, min: i64, max: i64) -> EngineOption
     EngineOption { name: name.into(), kind: OptionKind::Spin { default, min, max } }
 }
 
-pub(crate) fn check(name: &str) -> EngineOption {
-    EngineOption { name: name.into(), kind: OptionKind::Check { default: false } }
+pub(crate) fn check(name: &str, default: bool) -> EngineOption {
+    EngineOption { name: name.into(), kind: OptionKind::Check { default } }
 }
 
 pub(crate) fn button(name: &str) -> EngineOption {

@@ -6,7 +6,7 @@ use crate::events::SearchOutcome;
 use crate::searches::{PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
-use boyi_engine::data::{RepetitionLaw, ScoreView, SearchInfo};
+use boyi_engine::data::{RepetitionLaw, ScoreView, SearchInfo, Side};
 use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
 use boyi_protocol::ucci::{
     Clock, EndOffer, GoMode, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
@@ -17,6 +17,10 @@ use std::time::Duration;
 
 /// UCCI has no word for mates: a win in `n` plies is told as this less `n`.
 const MATE: i32 = 10_000;
+
+/// Whether clocks are in milliseconds unless the host sets the option: as the protocol's text recommends and
+/// ElephantEye has it. Sylvan never sets the option and goes by what it is at first.
+const MILLIS: bool = true;
 
 /// Plays xiangqi over UCCI, at first with this evaluation, until `quit` or the end of the input.
 ///
@@ -44,7 +48,7 @@ impl Ucci {
             game: xiangqi::game(&Position::default(), RepetitionLaw::default()),
             banned: Vec::new(),
             settings: Settings::default().with_evaluation(evaluation),
-            millis: false,
+            millis: MILLIS,
             searches: Searches::new(),
         }
     }
@@ -100,7 +104,7 @@ impl Ucci {
             Err(why) => return complain(engine, why),
         };
         match option.name.as_str() {
-            "usemillisec" => self.millis = value == "true",
+            "usemillisec" => self.millis = settings::is_on(value),
             "hashsize" => self.settings.set_hash(value),
             "overhead" => self.settings.set_overhead(value),
             "threads" => self.settings.set_threads(value),
@@ -149,19 +153,25 @@ impl Ucci {
             return complain(engine, "too many searches at once");
         }
         let free = SearchRequest { search_moves: allowed, ..self.settings.request() };
-        let search = PendingSearch::new(game, self.limited(go.limit, free), go.mode == GoMode::Draw);
-        let search = match (go.mode, go.limit) {
+        let (request, endless) = self.limited(go, free, game.to_move());
+        let search = PendingSearch::new(game, request, go.mode == GoMode::Draw);
+        let search = match (go.mode, endless) {
             (GoMode::Ponder, _) => search.pondering(),
-            (_, Limit::Infinite) => search.held(),
-            _ => search,
+            (_, true) => search.held(),
+            (_, false) => search,
         };
         let done = self.searches.submit(search, engine);
         answer(done, engine)
     }
 
-    fn limited(&self, limit: Limit, free: SearchRequest) -> SearchRequest {
-        match limit {
-            Limit::Infinite => free,
+    /// The search within a limit, and whether only the host ends it.
+    fn limited(&self, go: &UcciGo, free: SearchRequest, to_move: Side) -> (SearchRequest, bool) {
+        let limited = match go.limit {
+            Limit::Infinite => return (free, true),
+            Limit::Uci(ref uci) => {
+                let (request, endless) = self.settings.search(uci, to_move);
+                return (SearchRequest { search_moves: free.search_moves, ..request }, endless);
+            }
             Limit::Unreadable => SearchRequest { time: Some(UNREADABLE_LIMIT), ..free },
             Limit::Depth(depth) => SearchRequest { depth: Some(depth), ..free },
             Limit::Nodes(nodes) => SearchRequest { nodes: Some(nodes), ..free },
@@ -169,8 +179,16 @@ impl Ucci {
             Limit::Time { own: Clock { time, pace: Pace::MovesToGo(1) }, .. } => {
                 SearchRequest { time: Some(self.settings.move_time(self.time(time))), ..free }
             }
+            // ElephantEye reads a time alone as such a clock too. A word that could not be read may have been
+            // the pace.
+            Limit::Time { own: Clock { time, pace: Pace::Unknown }, opponent: None }
+                if go.faults.is_empty() =>
+            {
+                SearchRequest { time: Some(self.settings.move_time(self.time(time))), ..free }
+            }
             Limit::Time { own, .. } => SearchRequest { clock: Some(self.clock(own)), ..free },
-        }
+        };
+        (limited, false)
     }
 
     /// An amount of time in the unit that the host has chosen.
@@ -258,8 +276,8 @@ impl Protocol for Ucci {
 
 fn options() -> Vec<EngineOption> {
     vec![
-        settings::check("usemillisec"),
-        settings::check("ponder"),
+        settings::check("usemillisec", MILLIS),
+        settings::check("ponder", false),
         settings::hash("hashsize"),
         settings::threads("threads"),
         settings::overhead("overhead"),

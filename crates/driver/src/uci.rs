@@ -5,10 +5,10 @@ use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use crate::perft::{Perft, PerftNews};
 use crate::searches::{PendingSearch, Searches};
-use crate::settings::{self, Settings, UNREADABLE_LIMIT};
+use crate::settings::{self, Settings};
 use crate::xiangqi;
-use boyi_engine::data::{Bound, Chances, RepetitionLaw, ScoreView, SearchInfo, Side};
-use boyi_engine::{AnyGame, ClockTime, EvaluationChoice, InputError, SearchRequest};
+use boyi_engine::data::{Bound, Chances, RepetitionLaw, ScoreView, SearchInfo};
+use boyi_engine::{AnyGame, EvaluationChoice, InputError};
 use boyi_protocol::uci::{Score, UciBound, UciCommand, UciGo, UciInfo, UciReply, Wdl};
 use boyi_protocol::{EngineOption, ParseError, Position};
 use std::io::{self, BufRead, Write};
@@ -96,9 +96,9 @@ impl Uci {
             "MultiPV" => self.settings.set_multipv(value),
             "Move Overhead" => self.settings.set_overhead(value),
             "Skill Level" => self.settings.set_level(value),
-            "UCI_LimitStrength" => self.settings.limited = value == "true",
+            "UCI_LimitStrength" => self.settings.limited = settings::is_on(value),
             "UCI_Elo" => self.settings.set_elo(value),
-            "UCI_ShowWDL" => self.show_wdl = value == "true",
+            "UCI_ShowWDL" => self.show_wdl = settings::is_on(value),
             "Threads" => self.settings.set_threads(value),
             "EvalFile" => {
                 let set = self.settings.set_evaluation(value);
@@ -136,16 +136,12 @@ impl Uci {
         if self.searches.is_full() {
             return complain(engine, "too many searches at once");
         }
-        let mut request = self.request(go, game.to_move());
+        let (mut request, endless) = self.settings.search(go, game.to_move());
         let (legal, refused) = xiangqi::legal_among(game.as_ref(), &go.search_moves);
         for error in refused {
             complain(engine, error)?;
         }
         request.search_moves = legal;
-        if is_endless(&request) && !go.infinite && !go.faults.is_empty() {
-            request.time = Some(UNREADABLE_LIMIT);
-        }
-        let endless = go.infinite || is_endless(&request);
         let search = PendingSearch::new(game, request, ());
         let search = match (go.ponder, endless) {
             (true, _) => search.pondering(),
@@ -170,28 +166,6 @@ impl Uci {
                 Ok(())
             }
             Err(error) => complain(engine, error),
-        }
-    }
-
-    fn request(&self, go: &UciGo, to_move: Side) -> SearchRequest {
-        let (left, increment) = match to_move {
-            Side::First => (go.wtime, go.winc),
-            Side::Second => (go.btime, go.binc),
-        };
-        let clock = left.map(|left| ClockTime {
-            left,
-            increment: increment.unwrap_or_default(),
-            moves_to_go: go.moves_to_go,
-            overhead: self.settings.overhead,
-        });
-        SearchRequest {
-            depth: go.depth,
-            nodes: go.nodes,
-            // Given in moves; a player who is mated has moved as often as the other one.
-            mate: go.mate.map(|moves| moves.saturating_mul(2)),
-            time: go.move_time.map(|time| self.settings.move_time(time)),
-            clock,
-            ..self.settings.request()
         }
     }
 }
@@ -265,27 +239,18 @@ impl Protocol for Uci {
     }
 }
 
-/// Returns whether no limit ends the search.
-fn is_endless(request: &SearchRequest) -> bool {
-    request.depth.is_none()
-        && request.nodes.is_none()
-        && request.time.is_none()
-        && request.clock.is_none()
-        && request.mate.is_none()
-}
-
 fn options() -> Vec<EngineOption> {
     vec![
         settings::hash("Hash"),
         settings::button("Clear Hash"),
         settings::threads("Threads"),
         settings::multipv("MultiPV"),
-        settings::check("Ponder"),
+        settings::check("Ponder", false),
         settings::overhead("Move Overhead"),
         settings::level("Skill Level"),
-        settings::check("UCI_LimitStrength"),
+        settings::check("UCI_LimitStrength", false),
         settings::elo("UCI_Elo"),
-        settings::check("UCI_ShowWDL"),
+        settings::check("UCI_ShowWDL", false),
         settings::evaluation("EvalFile"),
         settings::law("Repetition Rule"),
     ]

@@ -1,6 +1,11 @@
-//! The dialogues in `testdata/dialogues`: lines with `>` are sent, lines with `<` are expected.
+//! The dialogues in `testdata/dialogues`: lines with `>` are sent, lines with `<` are expected. Moves of xiangqi
+//! have to be legal besides.
 
 use crate::talk::{Engine, GOMOCUP, Talk, UCCI, UCI};
+use boyi_engine::data::GameSpec;
+use boyi_engine::{play_moves, start};
+use boyi_protocol::Start;
+use boyi_protocol::uci::UciCommand;
 use std::path::Path;
 
 /// Returns whether the text matches. `*` stands for any text, `?` for one character.
@@ -22,12 +27,29 @@ fn is_news(line: &str) -> bool {
     news.iter().any(|start| line.starts_with(start))
 }
 
+/// The legal moves in the position that a line gives, unless it is none that can be used.
+fn legal(line: &str) -> Option<Vec<String>> {
+    let Ok(UciCommand::Position(position)) = line.parse() else { return None };
+    let fen = match &position.start {
+        Start::Startpos => None,
+        Start::Fen(fen) => Some(fen.as_str()),
+    };
+    let mut game = start(GameSpec::XIANGQI, fen).ok()?;
+    play_moves(game.as_mut(), position.moves.iter().map(String::as_str)).ok()?;
+    game.go_on();
+    Some(game.view().legal.into_iter().map(|mv| mv.id).collect())
+}
+
 fn hold(engine: Engine, file: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../testdata/dialogues").join(file);
     let mut talk = Talk::with(engine);
+    let mut moves = None;
     for (line, number) in std::fs::read_to_string(path).unwrap().lines().zip(1..) {
         if let Some(said) = line.strip_prefix("> ") {
             talk.say(said);
+            if said.starts_with("position") || said.starts_with("fen") {
+                moves = legal(said);
+            }
         } else if let Some(pattern) = line.strip_prefix("< ") {
             let mut heard = talk.hear();
             // A pattern of a move may match the end of a report.
@@ -36,6 +58,11 @@ fn hold(engine: Engine, file: &str) {
                 heard = talk.hear();
             }
             assert!(matches(pattern, &heard), "{file}:{number}: {pattern:?} was expected, not {heard:?}");
+            let best = heard.strip_prefix("bestmove ").and_then(|said| said.split(' ').next());
+            if let (Some(best), Some(moves)) = (best, &moves) {
+                let is_legal = moves.iter().any(|mv| mv == best) || best == "(none)";
+                assert!(is_legal, "{file}:{number}: {best} is not legal");
+            }
         } else {
             assert!(line.is_empty() || line.starts_with('#'), "{file}:{number}");
         }
@@ -57,6 +84,31 @@ fn ucci() {
 #[test]
 fn gomocup() {
     hold(GOMOCUP, "gomocup.txt");
+}
+
+#[test]
+fn sylvan_over_uci() {
+    hold(UCI, "sylvan-uci.txt");
+}
+
+#[test]
+fn sylvan_over_ucci() {
+    hold(UCCI, "sylvan-ucci.txt");
+}
+
+#[test]
+fn xboard_over_uci() {
+    hold(UCI, "xboard-uci.txt");
+}
+
+#[test]
+fn xboard_over_ucci() {
+    hold(UCCI, "xboard-ucci.txt");
+}
+
+#[test]
+fn c_gomoku_cli() {
+    hold(GOMOCUP, "c-gomoku-cli.txt");
 }
 
 #[test]

@@ -60,9 +60,14 @@ const THREE_STONES: &str = "BOARD\n7,7,2\n8,8,1\n6,7,2\nDONE";
 
 #[test]
 fn a_fixed_time_is_used_but_for_the_overhead_and_not_overstepped() {
-    for (engine, go) in [(UCI, "go movetime 300"), (UCCI, "go time 300 movestogo 1")] {
+    for (engine, go) in [
+        (UCI, "go movetime 300"),
+        (UCCI, "go time 300 movestogo 1"),
+        // As Sylvan and UCI2WB write it.
+        (UCCI, "go time 300"),
+        (UCCI, "go time 9000 opptime 9000 movetime 300"),
+    ] {
         let mut talk = Talk::with(engine);
-        talk.say("setoption usemillisec true");
         talk.say("position startpos");
         assert_used_up(OVERHEAD, || time(&mut talk, go, "bestmove"));
         talk.say("quit");
@@ -150,7 +155,7 @@ fn a_held_answer_waits_for_its_word() {
 fn a_ponderhit_does_not_begin_anew() {
     for (engine, ponder, hit) in [
         (UCI, "go ponder wtime 6000 btime 6000", "ponderhit"),
-        (UCCI, "go ponder time 6 increment 0", "ponderhit"),
+        (UCCI, "go ponder time 6000 increment 0", "ponderhit"),
     ] {
         let mut talk = Talk::with(engine);
         talk.say("position startpos");

@@ -2,11 +2,13 @@
 
 use crate::ParseError;
 use crate::error::add_fault;
-use crate::position::Position;
+use crate::position::{Position, Start};
+use crate::uci::UciGo;
 use crate::words::Words;
 use crate::writing::{self, OneLine};
 use std::fmt::{self, Display, Formatter};
 use std::str::FromStr;
+use std::time::Duration;
 
 /// A line from the host.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -15,14 +17,14 @@ pub enum UcciCommand {
     Ucci,
     /// Answered with `readyok`, even while searching.
     IsReady,
-    /// `setoption NAME [VALUE]`.
+    /// `setoption NAME [VALUE]`. A line `newgame` is read as `setoption newgame`: Sylvan leaves `setoption` away.
     SetOption {
         /// Name of the option; one word.
         name: String,
         /// The new value; buttons have none.
         value: Option<String>,
     },
-    /// The position to search.
+    /// The position to search. A line that begins with `fen` is read as this one too: Sylvan sends both.
     Position(Position),
     /// Moves that must not be played in the position just given: how hosts enforce the law on
     /// perpetual chases. None lifts the ban.
@@ -67,7 +69,7 @@ pub enum GoMode {
 }
 
 /// The limit of a search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Limit {
     /// Until `stop`.
     #[default]
@@ -83,12 +85,15 @@ pub enum Limit {
         /// The opponent's.
         opponent: Option<Clock>,
     },
+    /// In the words of UCI, which Sylvan uses for clocks: the sides by name, times always in milliseconds. It
+    /// begins with one of UCI's times, since all else is read as UCCI's own.
+    Uci(Box<UciGo>),
     /// One that could not be read; the faults of the command say why. It is not written.
     Unreadable,
 }
 
 /// The words with a meaning behind `go`.
-const GO_KEYWORDS: [&str; 11] = [
+const GO_KEYWORDS: [&str; 12] = [
     "ponder",
     "draw",
     "infinite",
@@ -100,7 +105,15 @@ const GO_KEYWORDS: [&str; 11] = [
     "opptime",
     "oppmovestogo",
     "oppincrement",
+    "movetime",
 ];
+
+/// The allowed values of limits, for messages.
+const TIME: &str = "a time";
+const MOVES: &str = "a number of moves";
+
+/// The times of UCI, which UCCI does not have.
+const UCI_TIMES: [&str; 5] = ["wtime", "btime", "winc", "binc", "movetime"];
 
 /// A clock. Numbers are seconds, or milliseconds if the option `usemillisec` is on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -136,7 +149,12 @@ impl FromStr for UcciCommand {
                 let value = words.rest();
                 UcciCommand::SetOption { name, value: (!value.is_empty()).then(|| value.to_owned()) }
             }
+            "newgame" => UcciCommand::SetOption { name: "newgame".to_owned(), value: None },
             "position" => UcciCommand::Position(Position::read(&mut words)?),
+            "fen" => {
+                let start = Start::Fen(words.text_before(&["moves"], "a FEN")?);
+                UcciCommand::Position(Position::read_moves(start, &mut words)?)
+            }
             "banmoves" => UcciCommand::BanMoves(words.before(&[])),
             "go" => UcciCommand::Go(UcciGo::read(&mut words)),
             "ponderhit" => {
@@ -181,6 +199,11 @@ impl UcciGo {
 impl Limit {
     /// No limit at all counts as infinite, as ElephantEye has it.
     fn read(words: &mut Words<'_>, faults: &mut Vec<ParseError>) -> Result<Limit, ParseError> {
+        if words.peek().is_some_and(|word| UCI_TIMES.contains(&word)) {
+            let go = UciGo::read(words);
+            faults.clone_from(&go.faults);
+            return Ok(Limit::Uci(Box::new(go)));
+        }
         match words.next() {
             None | Some("infinite") => Ok(Limit::Infinite),
             Some("depth") if words.peek() == Some("infinite") => {
@@ -189,39 +212,44 @@ impl Limit {
             }
             Some("depth") => Ok(Limit::Depth(words.number("a depth")?)),
             Some("nodes") => Ok(Limit::Nodes(words.number("a number of nodes")?)),
-            Some("time") => {
-                let own = Clock::read(words, "movestogo", "increment", faults)?;
-                let opponent = match words.peek() {
-                    Some("opptime") => {
-                        words.next();
-                        let read = Clock::read(words, "oppmovestogo", "oppincrement", faults);
-                        read.map_err(|fault| add_fault(faults, fault)).ok()
-                    }
-                    _ => None,
-                };
-                Ok(Limit::Time { own, opponent })
-            }
+            Some("time") => Limit::read_time(words, faults),
             Some(other) => Err(ParseError::unexpected(other)),
         }
     }
+
+    /// Reads clocks, the words after one's own time in any order: UCI2WB tells one's own pace last, and of a fixed
+    /// time for each move it tells the clocks and then `movetime`.
+    fn read_time(words: &mut Words<'_>, faults: &mut Vec<ParseError>) -> Result<Limit, ParseError> {
+        let mut own = Clock { time: number(words, TIME)?, pace: Pace::Unknown };
+        let mut opponent = None;
+        let mut move_time = None;
+        while let Some(word) = words.next() {
+            let read = match word {
+                "opptime" => {
+                    number(words, TIME).map(|time| opponent = Some(Clock { time, pace: Pace::Unknown }))
+                }
+                "movetime" => number(words, TIME).map(|time| move_time = Some(Duration::from_millis(time))),
+                _ => match (word.strip_prefix("opp"), &mut opponent) {
+                    (Some(pace), Some(opponent)) => opponent.pace.take(pace, words),
+                    (None, _) => own.pace.take(word, words),
+                    (Some(_), None) => Err(ParseError::unexpected(word)),
+                },
+            };
+            read.unwrap_or_else(|fault| add_fault(faults, fault));
+        }
+        Ok(match move_time {
+            Some(_) => Limit::Uci(Box::new(UciGo { move_time, ..UciGo::default() })),
+            None => Limit::Time { own, opponent },
+        })
+    }
+}
+
+/// The next number, which is not one of the words with a meaning.
+fn number(words: &mut Words<'_>, what: &'static str) -> Result<u64, ParseError> {
+    words.value(what, &GO_KEYWORDS)?.clock(what)
 }
 
 impl Clock {
-    /// Reads a clock. A pace that cannot be read is as good as none.
-    fn read(
-        words: &mut Words<'_>,
-        moves_to_go: &str,
-        increment: &str,
-        faults: &mut Vec<ParseError>,
-    ) -> Result<Clock, ParseError> {
-        let time = words.value("a time", &GO_KEYWORDS)?.clock("a time")?;
-        let pace = Pace::read(words, moves_to_go, increment).unwrap_or_else(|fault| {
-            add_fault(faults, fault);
-            Pace::Unknown
-        });
-        Ok(Clock { time, pace })
-    }
-
     fn write(self, f: &mut Formatter<'_>, prefix: &str) -> fmt::Result {
         write!(f, " {prefix}time {}", self.time)?;
         match self.pace {
@@ -233,20 +261,14 @@ impl Clock {
 }
 
 impl Pace {
-    fn read(words: &mut Words<'_>, moves_to_go: &str, increment: &str) -> Result<Pace, ParseError> {
-        match words.peek() {
-            Some(word) if word == moves_to_go => {
-                words.next();
-                let what = "a number of moves";
-                Ok(Pace::MovesToGo(words.value(what, &GO_KEYWORDS)?.number(what)?))
-            }
-            Some(word) if word == increment => {
-                words.next();
-                let what = "an increment";
-                Ok(Pace::Increment(words.value(what, &GO_KEYWORDS)?.clock(what)?))
-            }
-            _ => Ok(Pace::Unknown),
-        }
+    /// Takes a word about the pace and its number. A number that cannot be read is as good as none.
+    fn take(&mut self, word: &str, words: &mut Words<'_>) -> Result<(), ParseError> {
+        *self = match word {
+            "movestogo" => Pace::MovesToGo(words.value(MOVES, &GO_KEYWORDS)?.number(MOVES)?),
+            "increment" => Pace::Increment(number(words, "an increment")?),
+            other => return Err(ParseError::unexpected(other)),
+        };
+        Ok(())
     }
 }
 
@@ -292,6 +314,7 @@ impl Display for UcciGo {
                 own.write(f, "")?;
                 opponent.map_or(Ok(()), |clock| clock.write(f, "opp"))
             }
+            Limit::Uci(go) => go.fmt(f),
         }
     }
 }

@@ -142,7 +142,7 @@ fn set_option(words: &mut Words<'_>) -> Result<UciCommand, ParseError> {
 }
 
 impl UciGo {
-    fn read(words: &mut Words<'_>) -> UciGo {
+    pub(crate) fn read(words: &mut Words<'_>) -> UciGo {
         let mut go = UciGo::default();
         while let Some(word) = words.next() {
             if let Err(fault) = go.take(word, words) {

@@ -1,10 +1,12 @@
 use crate::strategies::{maybe, millis, text, word, words};
-use crate::uci::{option, position};
+use crate::uci::{go as uci_go, option, position};
 use boyi_protocol::ucci::{
     Clock, EndOffer, GoMode, HashBound, HashEntry, Id, Limit, Pace, UcciCommand, UcciGo, UcciInfo, UcciReply,
 };
-use boyi_protocol::{EngineOption, OptionKind};
+use boyi_protocol::uci::UciGo;
+use boyi_protocol::{EngineOption, OptionKind, Position, Start};
 use proptest::prelude::*;
+use std::time::Duration;
 
 fn clock() -> impl Strategy<Value = Clock> {
     let pace = prop_oneof![
@@ -22,6 +24,10 @@ fn go() -> impl Strategy<Value = UcciGo> {
         any::<u32>().prop_map(Limit::Depth),
         any::<u64>().prop_map(Limit::Nodes),
         (clock(), maybe(clock())).prop_map(|(own, opponent)| Limit::Time { own, opponent }),
+        // UCCI's own mode stands before all limits.
+        (uci_go(), millis()).prop_map(|(go, wtime)| {
+            Limit::Uci(Box::new(UciGo { wtime: Some(wtime), ponder: false, ..go }))
+        }),
     ];
     (mode, limit).prop_map(|(mode, limit)| UcciGo { mode, limit, faults: Vec::new() })
 }
@@ -110,7 +116,53 @@ fn lines_that_hosts_send() {
         assert_eq!(line.parse(), Ok(UcciCommand::Go(UcciGo::default())), "{line}");
     }
     let newgame = UcciCommand::SetOption { name: "newgame".into(), value: None };
-    assert_eq!("setoption newgame".parse(), Ok(newgame));
+    assert_eq!("setoption newgame".parse(), Ok(newgame.clone()));
+}
+
+#[test]
+fn lines_that_sylvan_sends() {
+    let newgame = UcciCommand::SetOption { name: "newgame".into(), value: None };
+    assert_eq!("newgame".parse(), Ok(newgame));
+    let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w - - 0 1";
+    let position = Position { start: Start::Fen(fen.into()), moves: vec!["h2e2".into()] };
+    assert_eq!(format!("fen {fen} moves h2e2").parse(), Ok(UcciCommand::Position(position)));
+    let clocks = UciGo {
+        wtime: Some(Duration::from_millis(8000)),
+        btime: Some(Duration::ZERO),
+        winc: Some(Duration::from_millis(100)),
+        moves_to_go: Some(20),
+        ..UciGo::default()
+    };
+    assert_eq!(
+        "go ponder wtime 8000 btime -5 winc 100 movestogo 20".parse(),
+        Ok(UcciCommand::Go(UcciGo {
+            mode: GoMode::Ponder,
+            limit: Limit::Uci(Box::new(clocks)),
+            faults: Vec::new(),
+        }))
+    );
+}
+
+#[test]
+fn lines_that_uci2wb_sends() {
+    let limit = |line: &str| match line.parse() {
+        Ok(UcciCommand::Go(go)) if go.faults.is_empty() => go.limit,
+        other => panic!("{other:?}"),
+    };
+    let own = |pace| Clock { time: 60_000, pace };
+    assert_eq!(
+        limit("go time 60000 opptime 56850 oppincrement 1000 increment 2000"),
+        Limit::Time {
+            own: own(Pace::Increment(2000)),
+            opponent: Some(Clock { time: 56_850, pace: Pace::Increment(1000) }),
+        }
+    );
+    assert_eq!(
+        limit("go time 60000 opptime 60000 movestogo 40"),
+        Limit::Time { own: own(Pace::MovesToGo(40)), opponent: Some(own(Pace::Unknown)) }
+    );
+    let fixed = UciGo { move_time: Some(Duration::from_millis(970)), ..UciGo::default() };
+    assert_eq!(limit("go time 1000 opptime 920 movetime 970"), Limit::Uci(Box::new(fixed)));
 }
 
 #[test]
@@ -153,6 +205,8 @@ fn limits_that_cannot_be_read_are_named_and_the_others_count() {
         ("go time 3 movestogo", clock(3), "a number of moves is missing"),
         ("go time 3 movestogo -1", clock(3), "`-1` is not a number of moves"),
         ("go time 3 opptime x", clock(3), "`x` is not a time"),
+        ("go time 3 oppincrement 1", clock(3), "unexpected `oppincrement`"),
+        ("go time 3 movetime soon", clock(3), "`soon` is not a time"),
         ("go depth 4 please", Limit::Depth(4), "unexpected `please`"),
         ("go ponder draw", Limit::Unreadable, "unexpected `draw`"),
     ] {

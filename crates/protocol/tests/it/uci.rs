@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use std::num::NonZeroU32;
 use std::time::Duration;
 
-fn go() -> impl Strategy<Value = UciGo> {
+pub(crate) fn go() -> impl Strategy<Value = UciGo> {
     let clocks = (maybe(millis()), maybe(millis()), maybe(millis()), maybe(millis()), maybe(any::<u32>()));
     let limits = (maybe(any::<u32>()), maybe(any::<u64>()), maybe(any::<u32>()), maybe(millis()));
     let flags = (any::<bool>(), any::<bool>(), maybe(any::<NonZeroU32>()));
