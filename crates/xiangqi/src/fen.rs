@@ -2,8 +2,9 @@
 //!
 //! Rank 9 comes first, Red is upper case. Letters are read in both styles (`n`/`h` horse,
 //! `b`/`e` elephant) and written as `n` and `b`; the side to move is read as `w`, `r` or `b`
-//! and written as `w` or `b`. The fields after the side may be left out. The fifth field
-//! counts plies since the last capture, at most 9999: games go on past the draw at 120 where nobody claims it.
+//! and written as `w` or `b`. The fields after the side may be left out, the two dashes also where
+//! numbers follow (UCI2WB writes such). The fifth field counts plies since the last capture, at most 9999: games go
+//! on past the draw at 120 where nobody claims it.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -68,7 +69,7 @@ pub enum FenError {
     /// The second field is none of `w`, `r`, `b`.
     #[error("side to move `{0}` is none of w, r, b")]
     UnknownSide(String),
-    /// The third or the fourth field is not `-`.
+    /// The third or the fourth field is not `-`, nor the third one the counter.
     #[error("field {field} is `{text}` instead of `-`")]
     NotDash {
         /// The field's place, counted from 1.
@@ -100,7 +101,7 @@ impl FromStr for Position {
     type Err = FenError;
 
     fn from_str(fen: &str) -> Result<Position, FenError> {
-        let mut fields = fen.split_whitespace();
+        let mut fields = fen.split_whitespace().peekable();
         let cells = parse_board(fields.next().ok_or(FenError::Empty)?)?;
         check_board(&cells)?;
         let side = match fields.next() {
@@ -108,7 +109,8 @@ impl FromStr for Position {
             Some("b" | "B") => Side::Second,
             Some(other) => return Err(FenError::UnknownSide(other.to_owned())),
         };
-        for field in [3, 4] {
+        let has_dashes = !fields.peek().is_some_and(|text| text.bytes().all(|byte| byte.is_ascii_digit()));
+        for field in [3, 4].into_iter().filter(|_| has_dashes) {
             if let Some(text) = fields.next().filter(|&text| text != "-") {
                 return Err(FenError::NotDash { field, text: text.to_owned() });
             }
@@ -268,6 +270,19 @@ mod tests {
     fn both_letter_styles_and_side_letters_are_read() {
         let other = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
         assert_eq!(Position::from_fen(other), Ok(Position::start()));
+    }
+
+    #[test]
+    fn the_dashes_may_be_left_out() {
+        let dashless = |fen: &str| Position::from_fen(&fen.replace(" - - ", " "));
+        assert_eq!(dashless(START), Ok(Position::start()));
+        let late = START.replace("0 1", "17 30");
+        assert_eq!(dashless(&late), Position::from_fen(&late));
+        assert_eq!(
+            dashless(&START.replace("0 1", "10000 1")),
+            Err(FenError::NoCaptureCounter("10000".to_owned()))
+        );
+        assert!(matches!(error(&START.replace("- - 0", "- 0")), FenError::NotDash { field: 4, .. }));
     }
 
     #[test]
