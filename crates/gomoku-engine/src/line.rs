@@ -289,3 +289,6 @@ fn classify(
         _ => LineClass::TwoFours,
     }
 }
+
+#[cfg(test)]
+mod tests;
