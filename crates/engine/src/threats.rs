@@ -1,6 +1,7 @@
 //! Solvers of wins by continuous threats, in games that have threats.
 
 use boyi_core::Position;
+use boyi_proof::CommonAnswer;
 
 /// A solver of one game, with a table that it keeps from one call to the next.
 pub(crate) trait ThreatSolving<P: Position> {
@@ -20,6 +21,9 @@ pub(crate) trait ThreatSolving<P: Position> {
         nodes: Option<u64>,
         go_on: &mut dyn FnMut(u64, u32) -> bool,
     ) -> Vec<P::Move>;
+
+    /// An answer that many replies of the side to move, the defender, have in common.
+    fn common_answer(&self, position: &mut P) -> Option<CommonAnswer<P::Move>>;
 }
 
 /// The answer about the side to move.

@@ -432,6 +432,43 @@ fn wins_by_threats_are_proved_with_few_words() {
     assert!(verify_proof(&mut damaged.as_bytes(), 1).is_err());
 }
 
+/// Solves a position by threats and has the proof of a win verified; returns its plies.
+fn verified_win(game: &dyn AnyGame, threats: Threats) -> Option<u16> {
+    let Solved { solution, proof } = by_threats(game, threats, Some(1_000_000));
+    if solution.value != win(game.to_move()) {
+        return None;
+    }
+    let proof = proof.unwrap().unwrap();
+    let mut file = Vec::new();
+    proof.write(&mut file).unwrap();
+    let verified = verify_proof(&mut file.as_slice(), 16)
+        .unwrap_or_else(|error| panic!("{error}: {}", String::from_utf8_lossy(&file)));
+    assert_eq!((verified.value, verified.plies), (win(game.to_move()), proof.plies()));
+    verified.plies
+}
+
+const RULES: [GomokuRule; 5] =
+    [GomokuRule::Freestyle, GomokuRule::Standard, GomokuRule::Renju, GomokuRule::Caro, GomokuRule::CaroExact];
+
+#[test]
+fn proofs_of_wins_by_threats_hold_after_random_moves() {
+    let (mut rng, mut longer) = (Rng::new(5), [0; RULES.len()]);
+    for number in 0..2_500 {
+        let (rule, columns) = (RULES[number % RULES.len()], 6 + number as u8 / 5 % 3);
+        let mut game = start(GameSpec::gomoku_rectangle(columns, 7, rule), None).unwrap();
+        for _ in 0..6 + number / 15 % 24 {
+            if let Some(mv) = rng.pick(&game.view().legal) {
+                game.play(&mv.id).unwrap();
+            }
+        }
+        if game.view().result.is_none() {
+            let plies = verified_win(&*game, Threats::Threes);
+            longer[number % RULES.len()] += usize::from(plies.is_some_and(|plies| plies > 5));
+        }
+    }
+    assert!(longer.iter().all(|&wins| wins >= 10), "{longer:?}");
+}
+
 #[test]
 fn games_without_threats_say_so() {
     let game = start(GameSpec::CONNECT4, None).unwrap();

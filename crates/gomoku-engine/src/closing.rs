@@ -29,7 +29,7 @@ impl GomokuSearch {
 
     /// The points that stop the opponent's five at `five`: the point itself, and the open end of its row where that
     /// row is the only one.
-    fn stops_of(&self, five: Point) -> Vec<Point> {
+    pub(crate) fn stops_of(&self, five: Point) -> Vec<Point> {
         let opponent: Side = !self.board().to_move();
         let wins_along = |direction: &Direction| self.board().wins_along(*direction, five, opponent);
         let mut directions = Direction::ALL.into_iter().filter(wins_along);

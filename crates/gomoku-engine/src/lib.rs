@@ -54,5 +54,5 @@ pub use network::Network;
 pub use picker::GomokuPicker;
 pub use point::PointClass;
 pub use position::GomokuSearch;
-pub use threat_solver::{ThreatLimits, ThreatResult, ThreatSolver, ThreatVerdict, Threats};
+pub use threat_solver::{CommonAnswer, ThreatLimits, ThreatResult, ThreatSolver, ThreatVerdict, Threats};
 pub use weights::{CODES, Group, THREATS, Weights};

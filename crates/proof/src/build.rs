@@ -25,11 +25,27 @@ pub trait Strategist<M> {
         None
     }
 
+    /// An answer that replies of the opponent, who is to move at the present position, have in common, if one is known.
+    /// It is taken for true: only the first of these replies is followed. The verifier refuses a proof with a wrong one.
+    fn common_answer(&mut self) -> Option<CommonAnswer<M>> {
+        None
+    }
+
     /// Goes on to the position after `mv`.
     fn make(&mut self, mv: M);
 
     /// Goes back to the position before the last move.
     fn unmake(&mut self);
+}
+
+/// A move of the player, and the replies of the opponent to which it is perhaps no answer. After it the same text follows
+/// on every other legal reply.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommonAnswer<M> {
+    /// The move.
+    pub answer: M,
+    /// The replies that need answers of their own.
+    pub others: Vec<M>,
 }
 
 /// Positions between two reports.
@@ -84,7 +100,7 @@ pub fn build<R: Rules, T: Strategist<R::Move>>(
         brief: HashMap::new(),
         names: HashMap::new(),
     };
-    let root = builder.position(start)?;
+    let root = builder.position(start, None)?;
     let mut strategy = builder.strategy;
     (strategy.root, strategy.height) = (root.id, root.height);
     Ok(strategy)
@@ -112,7 +128,8 @@ struct Built {
 }
 
 impl<T> Builder<'_, T> {
-    fn position<R: Rules>(&mut self, rules: &R) -> Result<Built, BuildError<T::Stop>>
+    /// Writes out a position; where the player is to move, by `answer` if it is given.
+    fn position<R: Rules>(&mut self, rules: &R, answer: Option<R::Move>) -> Result<Built, BuildError<T::Stop>>
     where
         T: Strategist<R::Move>,
     {
@@ -130,8 +147,11 @@ impl<T> Builder<'_, T> {
         let (node, below) = if let Some(pairs) = pairs {
             (self.pairs(rules, &pairs)?, 0)
         } else if rules.to_move() == self.player {
-            let mv = self.strategist.choose().map_err(BuildError::Stopped)?;
-            let (edge, below) = self.follow(rules, mv)?;
+            let mv = match answer {
+                Some(mv) => mv,
+                None => self.strategist.choose().map_err(BuildError::Stopped)?,
+            };
+            let (edge, below) = self.follow(rules, mv, None)?;
             (Node::Move(edge), below)
         } else {
             self.replies(rules)?
@@ -174,12 +194,24 @@ impl<T> Builder<'_, T> {
     where
         T: Strategist<R::Move>,
     {
+        let common = self.strategist.common_answer();
+        let mut shared: Option<NodeId> = None;
         let mut edges = Vec::new();
         let mut height = 0;
         for mv in rules.legal_moves() {
-            let (edge, below) = self.follow(rules, mv)?;
+            let common = common.as_ref().filter(|common| !common.others.contains(&mv));
+            let edge = match (common, shared) {
+                (Some(_), Some(to)) => Edge { name: self.name(rules.name(mv))?, to },
+                _ => {
+                    let (edge, below) = self.follow(rules, mv, common.map(|common| common.answer))?;
+                    height = height.max(below);
+                    if common.is_some() && self.strategy.is_brief(edge.to) {
+                        shared = Some(edge.to);
+                    }
+                    edge
+                }
+            };
             edges.push(edge);
-            height = height.max(below);
         }
         let rest = self.rest(&edges);
         edges.retain(|edge| Some(edge.to) != rest);
@@ -218,8 +250,13 @@ impl<T> Builder<'_, T> {
         (most.1 >= LEAST_REST).then_some(most.0)
     }
 
-    /// The edge of a move, and the height of what it leads to.
-    fn follow<R: Rules>(&mut self, rules: &R, mv: R::Move) -> Result<(Edge, u16), BuildError<T::Stop>>
+    /// The edge of a move, and the height of what it leads to; `answer` as in [`Builder::position`].
+    fn follow<R: Rules>(
+        &mut self,
+        rules: &R,
+        mv: R::Move,
+        answer: Option<R::Move>,
+    ) -> Result<(Edge, u16), BuildError<T::Stop>>
     where
         T: Strategist<R::Move>,
     {
@@ -227,7 +264,7 @@ impl<T> Builder<'_, T> {
         let mut after = rules.clone();
         after.play(mv);
         self.strategist.make(mv);
-        let built = self.position(&after);
+        let built = self.position(&after, answer);
         self.strategist.unmake();
         let Built { id, height } = built?;
         Ok((Edge { name, to: id }, height))

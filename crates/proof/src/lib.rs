@@ -60,7 +60,7 @@ mod strategy;
 mod verify;
 mod write;
 
-pub use build::{BuildError, Strategist, build};
+pub use build::{BuildError, CommonAnswer, Strategist, build};
 pub use drawing::{Branch, Drawing, DrawingLimits, Replies, Then};
 pub use error::{ProofFault, VerifyError};
 pub use header::{Claim, Goal, Header};

@@ -6,6 +6,7 @@ use crate::rules::Rules;
 use crate::searching::{bad_option, millis};
 use crate::threats::{ThreatSolving, ThreatsFound};
 use boyi_core::{Outcome, Ply, Score, Solvable};
+use boyi_proof::CommonAnswer;
 use boyi_search::Control as StopFlag;
 use boyi_search::dfpn::{self, Aim, Bounds, Budget, ProvedMove, Prover, Refusal, Stopped};
 use boyi_search::solve::{self, SolveOptions, Solver};
@@ -134,6 +135,14 @@ impl<P: Solvable> Method<P> {
         };
         limits.spend(choice.nodes);
         Ok(choice.mv)
+    }
+
+    /// An answer that replies of the side to move, the loser, have in common, as [`boyi_proof::Strategist`] has it.
+    pub(super) fn common_answer(&self, position: &mut P) -> Option<CommonAnswer<P::Move>> {
+        match self {
+            Method::Threats(solver) => solver.common_answer(position),
+            Method::AlphaBeta(_) | Method::Dfpn(_) => None,
+        }
     }
 }
 

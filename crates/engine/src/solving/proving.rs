@@ -5,7 +5,9 @@ use super::replaying::Replayed;
 use crate::data::SolveProgress;
 use crate::rules::Rules;
 use boyi_core::{Outcome, Ply, Side, Solvable};
-use boyi_proof::{BuildError, Claim, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof};
+use boyi_proof::{
+    BuildError, Claim, CommonAnswer, Goal, Header, Rules as _, Strategist, Strategy, build, write_proof,
+};
 use boyi_search::dfpn::Stopped;
 use std::io::{self, Write};
 use thiserror::Error;
@@ -134,6 +136,13 @@ impl<P: Solvable> Strategist<P::Move> for Line<'_, '_, P> {
 
     fn pairs(&mut self) -> Option<Vec<[P::Move; 2]>> {
         self.position.holding_pairs(self.player)
+    }
+
+    fn common_answer(&mut self) -> Option<CommonAnswer<P::Move>> {
+        match self.goal {
+            Goal::Win => self.method.common_answer(&mut self.position),
+            Goal::Hold => None,
+        }
     }
 
     fn make(&mut self, mv: P::Move) {

@@ -11,7 +11,7 @@
 //! Allis, van den Herik and Huntjens, *Go-Moku and threat-space search* (1993) has the notions.
 //!
 //! Reading order: `moves`: threats and the replies to them; `numbers`, `table`: the data of df-pn; `node`: one
-//! node; `solver`: the public interface.
+//! node; `solver`: the public interface; `answers`: the answers that replies have in common, for proofs.
 //!
 //! ```
 //! use boyi_gomoku_engine::{GomokuSearch, ThreatLimits, ThreatSolver, ThreatVerdict, Threats};
@@ -25,12 +25,14 @@
 //! # Ok::<(), boyi_gomoku::SetupError>(())
 //! ```
 
+mod answers;
 mod moves;
 mod node;
 mod numbers;
 mod solver;
 mod table;
 
+pub use answers::CommonAnswer;
 pub(crate) use moves::Defence;
 pub use solver::{ThreatLimits, ThreatResult, ThreatSolver, ThreatVerdict};
 

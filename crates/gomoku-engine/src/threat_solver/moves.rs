@@ -130,16 +130,22 @@ impl GomokuSearch {
     fn points_against_wins(&mut self) -> PointSet {
         let mut common: Option<PointSet> = None;
         for point in self.both_prospects().0.wins.iter() {
-            let mut points = self.fives_after(point);
-            if self.closes_fives() {
-                let undo = self.make_without_values(point);
-                points.insert_all(&self.ends_of_fives());
-                self.unmake_without_values(point, undo);
-            }
-            points.insert(point);
+            let points = self.points_against(point);
             common = Some(common.map_or(points, |common| common.intersection(&points)));
         }
         common.unwrap_or_default()
+    }
+
+    /// The points outside of which a stone of the opponent leaves the side to move its two chances of five by `point`.
+    pub(super) fn points_against(&mut self, point: Point) -> PointSet {
+        let mut points = self.fives_after(point);
+        if self.closes_fives() {
+            let undo = self.make_without_values(point);
+            points.insert_all(&self.ends_of_fives());
+            self.unmake_without_values(point, undo);
+        }
+        points.insert(point);
+        points
     }
 
     /// The empty ends of the rows of the opponent that its fives would make: in caro two stones there stop a five.

@@ -6,6 +6,7 @@ use crate::searching::bad_option;
 use crate::threats::{ThreatSolving, ThreatsFound};
 use boyi_gomoku::Point;
 use boyi_gomoku_engine::{self as gomoku, GomokuSearch, ThreatLimits, ThreatSolver, ThreatVerdict};
+use boyi_proof::CommonAnswer;
 use boyi_search::OptionsError;
 
 struct Solver {
@@ -51,5 +52,10 @@ impl ThreatSolving<GomokuSearch> for Solver {
     ) -> Vec<Point> {
         let mut limits = ThreatLimits::asking(nodes.unwrap_or(u64::MAX), go_on);
         self.solver.line(position, self.threats, &mut limits).0
+    }
+
+    fn common_answer(&self, position: &mut GomokuSearch) -> Option<CommonAnswer<Point>> {
+        let gomoku::CommonAnswer { answer, others } = position.common_answer()?;
+        Some(CommonAnswer { answer, others })
     }
 }
