@@ -3,6 +3,7 @@
 //! A sum of weighted terms for Red minus that for Black. [`Breakdown`] lists the terms; the search uses only the
 //! sum, for the side to move.
 
+use crate::endings::{self, Outlook};
 use crate::linear::{Linear, Pair};
 use crate::network;
 use crate::params::{self, PHASE_MAX};
@@ -29,7 +30,7 @@ pub struct Term {
 pub struct Breakdown {
     /// The terms; their differences add up to [`Breakdown::undamped`], but for rounding.
     pub terms: Vec<Term>,
-    /// The sum for Red, before lack of progress or of attackers scales it towards zero.
+    /// The sum for Red, before lack of progress or of attackers or a basic ending scales it.
     pub undamped: i32,
     /// The value for the side to move, as the search uses it.
     pub score: Score,
@@ -38,7 +39,7 @@ pub struct Breakdown {
 /// The weights that count in a position, with their counts.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Counted {
-    /// The factor of the sum: lack of progress or of attackers makes it less than 1.
+    /// The factor of the sum: lack of progress or of attackers makes it less than 1, a won ending more.
     pub scale: f32,
     /// Index of a number in [`Weights::numbers`](crate::Weights::numbers), and its count: of Red's minus Black's
     /// terms, times the share of the phase that the number is for.
@@ -173,12 +174,19 @@ fn can_mate(placement: &Placement, side: Side) -> bool {
 }
 
 /// The factor and the divisor that scale a value for Red towards zero if the side that is ahead makes no
-/// progress or has insufficient material to mate.
+/// progress or has insufficient material to mate, and away from it if its ending is won.
 fn damping(position: &Position, placement: &Placement, for_red: i32) -> (i32, i32) {
     let ahead = if for_red > 0 { Side::First } else { Side::Second };
-    let divisor = if can_mate(placement, ahead) { 1 } else { params::INSUFFICIENT_MATERIAL_DIVISOR };
+    let is_small = placement.phase() <= params::ENDING_PHASE;
+    let (factor, divisor) = match is_small.then(|| endings::of_counts(position, placement.counts())).flatten()
+    {
+        Some((_, Outlook::Drawn)) => (1, params::INSUFFICIENT_MATERIAL_DIVISOR),
+        Some((side, Outlook::Won)) if side == ahead => (params::WON_ENDING_FACTOR, 1),
+        _ if can_mate(placement, ahead) => (1, 1),
+        _ => (1, params::INSUFFICIENT_MATERIAL_DIVISOR),
+    };
     let waiting = i32::from(position.no_capture_plies()).min(params::NO_CAPTURE_SCALE);
-    (params::NO_CAPTURE_SCALE - waiting, divisor * params::NO_CAPTURE_SCALE)
+    (factor * (params::NO_CAPTURE_SCALE - waiting), divisor * params::NO_CAPTURE_SCALE)
 }
 
 /// A value for Red as a score for the side to move, damped.

@@ -15,6 +15,7 @@
 
 mod checks;
 mod choice;
+pub mod endings;
 mod evaluation;
 mod linear;
 pub mod network;

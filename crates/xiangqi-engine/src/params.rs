@@ -243,8 +243,13 @@ pub const FULL_PAIR: i32 = 10;
 /// The right to move.
 pub const TEMPO: i32 = 10;
 
-/// Divides the advantage of a side that has insufficient material to mate.
+/// Divides the advantage of a side that has insufficient material to mate, and the value of a drawn ending.
 pub const INSUFFICIENT_MATERIAL_DIVISOR: i32 = 16;
+/// Multiplies the advantage in a won ending, so that the search prefers it to keeping more pieces.
+pub const WON_ENDING_FACTOR: i32 = 2;
+/// The largest phase of the game in which the ending may be one of those known by material: that of a chariot and a
+/// horse or cannon.
+pub const ENDING_PHASE: i32 = 6;
 
 /// After `n` plies without a capture a value is scaled by `(NO_CAPTURE_SCALE - n) / NO_CAPTURE_SCALE`: an
 /// advantage without progress is worth less, so the engine prefers progress.
