@@ -67,4 +67,18 @@ impl GomokuSearch {
         }
         Some(longest)
     }
+
+    /// The points that a win by continuous fours needs after one of its fours, to which the defender may have several
+    /// replies; `None` where one of them leads to a win that is not known.
+    pub(crate) fn points_after_any_stop(&mut self) -> Option<PointSet> {
+        let mut points = self.both_prospects().1.fives;
+        points.insert_all(&self.ends_of_fives());
+        for stop in self.stops().iter() {
+            let undo = self.make_without_values(stop);
+            let rest = self.points_of_win();
+            self.unmake_without_values(stop, undo);
+            points.insert_all(&rest?);
+        }
+        Some(points)
+    }
 }

@@ -321,7 +321,7 @@ impl Knowledge for GomokuSearch {
 
     #[inline]
     fn is_forced(&self) -> bool {
-        !self.both_prospects().1.fives.is_empty() && !self.closes_fives()
+        !self.both_prospects().1.fives.is_empty()
     }
 
     fn is_threatened(&mut self) -> bool {

@@ -227,13 +227,9 @@ impl GomokuSearch {
     /// budget, or in renju where it rests on a forbidden point.
     ///
     /// They are the points of the win's fours and of the replies to them, those where two chances of five arise at
-    /// its end, and every point where the defender could make a four on the way. A stone elsewhere takes no point
-    /// that the win needs and gives no counter-four.
+    /// its end, and every point where the defender could make a four on the way; in caro the ends of the rows of five
+    /// too. A stone elsewhere takes no point that the win needs, closes none of its rows and gives no counter-four.
     pub(crate) fn stopping_points(&mut self) -> Option<PointSet> {
-        // In caro a four leaves more than one reply.
-        if self.closes_fives() {
-            return None;
-        }
         self.pass();
         let won = self.attack(VCF_PLIES, &mut Budget(STOPPING_MOVES));
         let points = won.and_then(|_| self.points_of_win());
@@ -243,11 +239,11 @@ impl GomokuSearch {
 
     /// The points of [`stopping_points`](GomokuSearch::stopping_points) for the win of the side to move that
     /// [`attack`](GomokuSearch::attack) has found.
-    fn points_of_win(&mut self) -> Option<PointSet> {
+    pub(crate) fn points_of_win(&mut self) -> Option<PointSet> {
         let (own, opponent) = self.both_prospects();
         let mut points = opponent.fours;
         if opponent.fives.is_empty() && !own.wins.is_empty() {
-            points.insert_all(&self.points_of_double_threats());
+            points.insert_all(&self.points_against_wins());
             return Some(points);
         }
         let four = self.vcf.first_move(self.board().key())?;
@@ -264,6 +260,9 @@ impl GomokuSearch {
 
     /// As [`points_of_win`](GomokuSearch::points_of_win), after one of its fours.
     fn points_after_four(&mut self) -> Option<PointSet> {
+        if self.closes_fives() {
+            return self.points_after_any_stop();
+        }
         let mut points = self.both_prospects().1.fives;
         if points.len() > 1 {
             return Some(points);
@@ -274,16 +273,5 @@ impl GomokuSearch {
         self.unmake_without_values(block, undo);
         points.insert_all(&rest?);
         Some(points)
-    }
-
-    /// The points that stop every one of the moves by which the side to move makes two chances of five at once.
-    fn points_of_double_threats(&self) -> PointSet {
-        let mut common: Option<PointSet> = None;
-        for point in self.both_prospects().0.wins.iter() {
-            let mut points = self.fives_after(point);
-            points.insert(point);
-            common = Some(common.map_or(points, |common| common.intersection(&points)));
-        }
-        common.unwrap_or_default()
     }
 }

@@ -127,7 +127,7 @@ impl GomokuSearch {
     }
 
     /// The points outside of which a stone of the opponent leaves the side to move a point with two chances of five.
-    fn points_against_wins(&mut self) -> PointSet {
+    pub(crate) fn points_against_wins(&mut self) -> PointSet {
         let mut common: Option<PointSet> = None;
         for point in self.both_prospects().0.wins.iter() {
             let points = self.points_against(point);
@@ -149,7 +149,7 @@ impl GomokuSearch {
     }
 
     /// The empty ends of the rows of the opponent that its fives would make: in caro two stones there stop a five.
-    fn ends_of_fives(&self) -> PointSet {
+    pub(crate) fn ends_of_fives(&self) -> PointSet {
         let (board, opponent) = (self.board(), !self.board().to_move());
         let mut ends = PointSet::default();
         for five in self.both_prospects().1.fives.iter() {

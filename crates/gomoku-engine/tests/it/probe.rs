@@ -117,14 +117,8 @@ proptest! {
         if board.outcome().is_some() || position.probe(Window::FULL, Depth(8)).is_some() {
             return Ok(());
         }
-        let Some(stopping) = position.stopping_moves() else { return Ok(()) };
-        for point in board.legal_points().filter(|point| !stopping.contains(point)) {
-            let undo = position.make(point);
-            let found = position.probe(Window::FULL, Depth(8)).is_some_and(|probe| probe.score.is_win());
-            let wins = found || wins_by_fours(&mut position.board().clone(), 15);
-            position.unmake(point, undo);
-            prop_assert!(wins, "{} in {}", point, board);
-        }
+        let escaped = moves_that_escape(&mut position);
+        prop_assert!(escaped.as_ref().is_none_or(Vec::is_empty), "{escaped:?} in {board}");
     }
 
     #[test]
@@ -144,6 +138,42 @@ proptest! {
             stopping.sort_unstable();
             prop_assert!(searched == stopping || stopping.is_empty(), "{searched:?}, {stopping:?}");
         }
+    }
+}
+
+/// The moves that stop no threat, as the engine says, and after which no continuous fours of the opponent are found all
+/// the same; `None` where the engine sees no threat.
+fn moves_that_escape(position: &mut GomokuSearch) -> Option<Vec<Point>> {
+    let stopping = position.stopping_moves()?;
+    let others: Vec<Point> =
+        position.board().legal_points().filter(|point| !stopping.contains(point)).collect();
+    let escapes = |&point: &Point| {
+        let undo = position.make(point);
+        let found = position.probe(Window::FULL, Depth(8)).is_some_and(|probe| probe.score.is_win());
+        let wins = found || wins_by_fours(&mut position.board().clone(), 15);
+        position.unmake(point, undo);
+        !wins
+    };
+    Some(others.into_iter().filter(escapes).collect())
+}
+
+#[test]
+fn in_caro_moves_that_stop_no_threat_lose_to_continuous_fours() {
+    for rule in [Rule::Caro, Rule::CaroExact] {
+        let (mut picks, mut met) = (splitmix(), 0);
+        for game in 0..1_500 {
+            let picks: Vec<u16> = picks.by_ref().take(16 + game % 44).collect();
+            let (board, _) = random_game(Size::square(9).unwrap(), rule, &picks);
+            let mut position = GomokuSearch::new(board.clone());
+            if board.outcome().is_some() || position.probe(Window::FULL, Depth(8)).is_some() {
+                continue;
+            }
+            if let Some(escaped) = moves_that_escape(&mut position) {
+                assert!(escaped.is_empty(), "{escaped:?} in {board}");
+                met += 1;
+            }
+        }
+        assert!(met >= 50, "{rule:?}: {met} positions with a threat");
     }
 }
 
