@@ -268,7 +268,7 @@ impl Table {
         }
         let mut list = String::new();
         // As in a record: where the second side begins, the first side's first move has number 2.
-        let skipped = usize::from(view.moves[0].side == Side::Second);
+        let skipped = usize::from(view.moves.first().is_some_and(|played| played.side == Side::Second));
         for (index, played) in view.moves.iter().enumerate() {
             if played.side == Side::First || index == 0 {
                 list.push_str(&format!(" {}.", (index + skipped) / 2 + 1));
