@@ -89,7 +89,7 @@ fn outlooks_agree_with_the_endings_solved() {
 
 /// The classes that an induction of minutes solves.
 #[test]
-#[ignore = "takes minutes in release mode"]
+#[ignore = "200 s in release mode"]
 fn outlooks_agree_with_the_larger_endings_solved() {
     compare(&SLOW);
 }
