@@ -9,7 +9,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("mnk", 410_142),
     ("connect4", 857_846),
     ("gomoku", 9_361),
-    ("xiangqi", 21_000),
+    ("xiangqi", 18_789),
     ("othello", 24_606),
 ];
 
