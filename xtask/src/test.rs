@@ -98,8 +98,9 @@ fn remove_library(folder: &Path) -> io::Result<()> {
 fn test_in_browser(steps: &mut Steps) {
     steps.step("browser tests", || {
         let browser = chromium::find_or_install()?;
-        steps::run(cargo(&["build", "--package", "boyi-cli"]))?;
-        steps::run(cargo(&["build", "--package", "boyi-examples", "--example", "kalah_lens"]))?;
+        // The program and the example as the tests before have built them: built for themselves, packages get other
+        // features, and nearly everything would be compiled a second time.
+        steps::run(cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
         let outcomes = target_folder().join("browser-tests.txt");
         forget(&outcomes)?;
         let mut tests = page::npm_command(&["run", "e2e"])?;
