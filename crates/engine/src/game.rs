@@ -60,9 +60,9 @@ pub struct Game {
     /// Largest distance of a random opening move from the nearest stone (from the centre for the
     /// first); `None` for the whole board.
     pub opening_reach: Option<u8>,
-    /// The results that scores stand for, fitted by `boyi train wdl`; `None` for a game that is played to its end by
-    /// the search.
-    pub outcome_curve: Option<OutcomeCurve>,
+    /// The results that scores stand for, fitted by `boyi train wdl`, by the values of the parameters; `None` for a game
+    /// that is played to its end by the search.
+    pub outcome_curve: fn(&Values) -> Option<OutcomeCurve>,
     /// Settings of self-play for training data where nothing else is asked for.
     pub self_play: SelfPlay,
     /// Forms of openings that files of this game may have beside lists of moves.
@@ -428,6 +428,11 @@ impl GameSpec {
     /// Columns and rows of the board.
     pub fn board(self) -> (u8, u8) {
         (self.game.board)(&self.values)
+    }
+
+    /// The results that scores stand for, if they are known.
+    pub(crate) fn outcome_curve(self) -> Option<OutcomeCurve> {
+        (self.game.outcome_curve)(&self.values)
     }
 
     /// The title in the language that `pick` chooses.

@@ -67,6 +67,6 @@ impl<R: Rules> Walked for R {
     }
 
     fn outcome_curve(&self) -> Option<OutcomeCurve> {
-        self.spec().game().outcome_curve
+        self.spec().outcome_curve()
     }
 }

@@ -27,7 +27,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Columns,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 10.0, spread: 30.0 }),
+    outcome_curve: |_| Some(OutcomeCurve { even: 10.0, spread: 30.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 8,

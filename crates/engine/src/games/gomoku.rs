@@ -58,7 +58,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: Some(3),
-    outcome_curve: Some(OutcomeCurve { even: 7.0, spread: 66.0 }),
+    outcome_curve: |&[_, _, rule, _]| Some(outcome_curve(rule)),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 5,
@@ -102,6 +102,18 @@ const LEVELS: [Strength; 8] = [
     Strength::full(1_783).depth(6).nodes(10_000).blurred(9, 6),
     Strength::full(2_258),
 ];
+
+/// Fitted for each rule to games of its own evaluation; caro plays by that of freestyle.
+const fn outcome_curve(rule: u8) -> OutcomeCurve {
+    const STANDARD: u8 = GomokuRule::Standard as u8;
+    const RENJU: u8 = GomokuRule::Renju as u8;
+    let (even, spread) = match rule {
+        STANDARD => (6.0, 71.0),
+        RENJU => (4.0, 55.0),
+        _ => (7.0, 79.0),
+    };
+    OutcomeCurve { even, spread }
+}
 
 /// The rule sets by their index in [`GomokuRule`].
 const RULES: [Choice; GomokuRule::ALL.len()] = [

@@ -66,7 +66,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 94.0, spread: 67.0 }),
+    outcome_curve: |_| Some(OutcomeCurve { even: 94.0, spread: 67.0 }),
     self_play: SelfPlay {
         nodes: 1_000,
         opening_plies: 2,

@@ -41,7 +41,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 49.0, spread: 563.0 }),
+    outcome_curve: |_| Some(OutcomeCurve { even: 49.0, spread: 563.0 }),
     self_play: SelfPlay {
         nodes: 2_000,
         opening_plies: 8,

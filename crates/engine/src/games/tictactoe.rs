@@ -21,7 +21,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Cells,
     symmetry: Symmetry::Full,
     opening_reach: None,
-    outcome_curve: None,
+    outcome_curve: |_| None,
     self_play: SelfPlay {
         nodes: 1_000,
         opening_plies: 1,

@@ -40,7 +40,7 @@ pub(super) static GAME: Game = Game {
     notation: Notation::Words,
     symmetry: Symmetry::LeftRight,
     opening_reach: None,
-    outcome_curve: Some(OutcomeCurve { even: 220.0, spread: 290.0 }),
+    outcome_curve: |_| Some(OutcomeCurve { even: 220.0, spread: 290.0 }),
     self_play: SelfPlay {
         nodes: 1_500,
         opening_plies: 8,
