@@ -1,6 +1,7 @@
 //! The invariants of ARCHITECTURE.md that a program can check.
 
 mod cycles;
+mod links;
 mod prose;
 mod sources;
 
