@@ -20,7 +20,7 @@ pub(crate) const SEARCH: SearchParams = SearchParams {
     lmr_moves: 2,
     lmr_base: 512,
     lmr_noisy_base: -500,
-    lmr_slope: 245,
+    lmr_slope: 400,
     lmr_pv: 1_024,
     lmr_cut_node: 512,
     lmr_not_improving: 512,
