@@ -4,7 +4,7 @@ use crate::assert_none;
 use crate::sources::{Source, root, sources};
 use std::collections::HashSet;
 
-/// The documents, those of tests and of the page's packages left out.
+/// Every document of the repository; what is built or installed is left out.
 fn documents() -> Vec<Source> {
     let found = sources("", &[".md"]);
     assert!(found.iter().any(|document| document.path == "README.md"), "no documents where this test looks");
