@@ -118,7 +118,17 @@ fn a_fit_goes_on_with_the_network_of_a_file_and_what_it_corrects() {
                 failure(&[&["train", kind][..], &common, &["--out", &next], options].concat());
             assert!(code == Some(2) && message.contains(what), "{code:?} {message}");
         };
-        refused(&["--from", &first, "--hidden", "32"], "cannot be used with");
+        match kind {
+            "lines" => {
+                fit(
+                    kind,
+                    &["--from", &first, "--channels", "32", "--hidden", "64", "--out", &at("larger.eval")],
+                );
+                let smaller = ["--from", &at("larger.eval"), "--hidden", "32"];
+                refused(&smaller, "it has 32 channels and 64 hidden units");
+            }
+            _ => refused(&["--from", &first, "--hidden", "32"], "cannot be used with"),
+        }
         refused(&["--from", &base], "base.eval: its architecture is linear, not ");
     }
 }

@@ -26,16 +26,16 @@ pub(crate) struct LinesArgs {
     /// The linear evaluation file that the network corrects, the numbers set by hand if not given
     #[arg(long, value_name = "FILE")]
     base: Option<PathBuf>,
-    /// Go on fitting the network of this evaluation file, of its channels and hidden units, instead of beginning with random
-    /// weights; it corrects the linear evaluation that it did
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["base", "channels", "hidden"])]
+    /// Go on fitting the network of this evaluation file instead of beginning with random weights; it corrects the linear
+    /// evaluation that it did
+    #[arg(long, value_name = "FILE", conflicts_with = "base")]
     from: Option<PathBuf>,
-    /// Units by which a side sees a cell: 16 or 32
-    #[arg(long, value_name = "N", default_value_t = LinesSettings::default().channels)]
-    channels: u32,
-    /// Hidden units: 32, 64, 96 or 128
-    #[arg(long, value_name = "N", default_value_t = LinesSettings::default().hidden)]
-    hidden: u32,
+    /// Units by which a side sees a cell: 16 or 32, not fewer than those of `--from` [default: those of `--from`, or 16]
+    #[arg(long, value_name = "N")]
+    channels: Option<u32>,
+    /// Hidden units: 32, 64, 96 or 128, not fewer than those of `--from` [default: those of `--from`, or 32]
+    #[arg(long, value_name = "N")]
+    hidden: Option<u32>,
     /// The share of the result of the game in the target; the rest is that of the score
     #[arg(long, value_name = "SHARE", default_value_t = LinesSettings::default().result_share, value_parser = share)]
     result_share: f32,
@@ -115,16 +115,20 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
 }
 
 impl LinesArgs {
-    /// The settings, with the sizes of the network to begin with, if there is one.
+    /// The settings. Sizes that are not given are those of the network to begin with, if there is one.
     fn settings(&self, ground: &Ground) -> anyhow::Result<LinesSettings> {
         let &LinesArgs { result_share, policy_share, passes, batch, rate, decay, seed, .. } = self;
         let (channels, hidden) = match ground {
-            Ground::Nothing | Ground::Base(_) => (self.channels, self.hidden),
+            Ground::Nothing | Ground::Base(_) => {
+                let default = LinesSettings::default();
+                (default.channels, default.hidden)
+            }
             Ground::Network(path, file) => match file.payload() {
                 Payload::Lines(_, lines) => (lines.shape().channels, lines.shape().hidden),
                 other => return Err(not_the_kind(path, other, "lines")),
             },
         };
+        let (channels, hidden) = (self.channels.unwrap_or(channels), self.hidden.unwrap_or(hidden));
         Ok(LinesSettings { channels, hidden, result_share, policy_share, passes, batch, rate, decay, seed })
     }
 

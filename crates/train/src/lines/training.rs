@@ -71,11 +71,12 @@ pub struct LinesTraining<'a> {
 }
 
 impl<'a> LinesTraining<'a> {
-    /// Begins a fit: with random weights, or with the network of a file that corrects the linear evaluation of the data.
+    /// Begins a fit: with random weights, or with the network of a file that corrects the linear evaluation of the data,
+    /// enlarged to the sizes of the settings if it is smaller.
     ///
     /// # Errors
     /// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::File`] for sizes that
-    /// no network has, [`TrainError::Start`] for a file without a network of lines of the sizes of the settings.
+    /// no network has, [`TrainError::Start`] for a file without a network of lines, or with a larger one.
     pub fn new(
         data: &'a LinesData,
         settings: &LinesSettings,
@@ -86,16 +87,20 @@ impl<'a> LinesTraining<'a> {
             return Err(TrainError::TooFew { positions, needed: settings.batch.max(1) });
         }
         let sizes = Sizes::new(&data.codebook, settings.channels as usize, settings.hidden as usize);
-        let random = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
-        random.quantised(&data.codebook)?;
+        let random = || SplitMix64::new(settings.seed);
+        let start = Weights::random(sizes, &mut random());
+        start.quantised(&data.codebook)?;
         let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
         let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
         // The scale of the file, which is whole, times the gain.
         let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
         let blend = Blend { result_share: settings.result_share, unit };
         let weights = match from {
-            None => random,
-            Some(file) => Weights::of(lines_of(file)?, file.scale() * GAIN / unit, &data.codebook, sizes)?,
+            None => start,
+            Some(file) => {
+                let (lines, share) = (lines_of(file)?, file.scale() * GAIN / unit);
+                Weights::of(lines, share, &data.codebook, sizes, &mut random())?
+            }
         };
         let mut training = LinesTraining {
             data,

@@ -28,20 +28,24 @@ impl Sizes {
         Sizes { codes: codebook.classes.len(), tables, channels, hidden }
     }
 
+    /// The dimensions of each list of [`Weights`], the outermost first.
+    fn dimensions(self) -> [[usize; 4]; 8] {
+        let Sizes { codes, tables, channels, hidden } = self;
+        [
+            [tables, codes, 1, channels],
+            [tables, CLASSES, 1, channels],
+            [tables, hidden, 2, channels],
+            [tables, 1, 1, hidden],
+            [tables, 1, 1, hidden],
+            [tables, 1, 1, 1],
+            [tables, 2, channels, hidden],
+            [tables, 1, 2, channels],
+        ]
+    }
+
     /// The length of each list of [`Weights`].
     fn lengths(self) -> [usize; 8] {
-        let Sizes { codes, tables, channels, hidden } = self;
-        let both = 2 * channels;
-        [
-            tables * codes * channels,
-            tables * CLASSES * channels,
-            tables * both * hidden,
-            tables * hidden,
-            tables * hidden,
-            tables,
-            tables * both * hidden,
-            tables * both,
-        ]
+        self.dimensions().map(|dimensions| dimensions.iter().product())
     }
 }
 
@@ -88,28 +92,39 @@ impl Weights {
     }
 
     /// The weights of a network in whole numbers, of which values are multiplied by `share`. What the codes of a class have
-    /// in common is the mean over them.
+    /// in common is the mean over them. A smaller network is enlarged to `sizes` without a change of its output.
     ///
     /// # Errors
-    /// [`TrainError::Start`] when it has other codes or sizes.
+    /// [`TrainError::Start`] when it has other codes, more channels or more hidden units.
     pub(super) fn of(
         lines: &Lines,
         share: f32,
         codebook: &LineCodebook,
         sizes: Sizes,
+        random: &mut SplitMix64,
     ) -> Result<Weights, TrainError> {
         lines.check_codes(&codebook.name, sizes.codes, sizes.tables)?;
-        let has = [lines.shape().channels, lines.shape().hidden].map(|size| size as usize);
-        if has != [sizes.channels, sizes.hidden] {
-            let [channels, hidden] = has;
+        let [channels, hidden] = [lines.shape().channels, lines.shape().hidden].map(|size| size as usize);
+        if channels > sizes.channels || hidden > sizes.hidden {
             return Err(TrainError::Start(format!("it has {channels} channels and {hidden} hidden units")));
         }
+        let mut weights = Weights::exact(lines, share, Sizes { channels, hidden, ..sizes });
+        weights.move_means(&codebook.classes);
+        if weights.sizes != sizes {
+            weights = weights.enlarged(sizes, random);
+        }
+        weights.clamp();
+        Ok(weights)
+    }
+
+    /// The weights of a network in whole numbers, those of codes as their own.
+    fn exact(lines: &Lines, share: f32, sizes: Sizes) -> Weights {
         let [one, hidden, value] = [Lines::ONE, Lines::HIDDEN_ONE, Lines::VALUE_ONE].map(f32::from);
         let policy = f32::from(Lines::POLICY_ONE) * 256.0;
         let exact = |list: &[i16], one: f32| list.iter().map(|&weight| f32::from(weight) / one).collect();
         let biases = |list: &[i32], one: f32| list.iter().map(|&bias| bias as f32 / one).collect();
         let numbers = lines.numbers();
-        let mut weights = Weights {
+        Weights {
             sizes,
             own: exact(&numbers.code_weights, one),
             shared: vec![0.0; sizes.lengths()[1]],
@@ -119,10 +134,24 @@ impl Weights {
             value_biases: biases(&numbers.value_biases, one * value / share),
             policy: exact(&numbers.policy_weights, policy / one),
             policy_biases: biases(&numbers.policy_biases, policy),
-        };
-        weights.move_means(&codebook.classes);
-        weights.clamp();
-        Ok(weights)
+        }
+    }
+
+    /// A copy with more channels or hidden units. They begin with random weights and do not change the output yet: what
+    /// they add to later layers has weights of 0.
+    fn enlarged(&self, sizes: Sizes, random: &mut SplitMix64) -> Weights {
+        let mut enlarged = Weights::random(sizes, random);
+        let seen = 2 * sizes.channels;
+        for head in enlarged.hidden.chunks_exact_mut(seen * sizes.hidden) {
+            head.iter_mut().take(seen * self.sizes.hidden).for_each(|weight| *weight = 0.0);
+        }
+        enlarged.value.fill(0.0);
+        let [from, to] = [self.sizes.dimensions(), sizes.dimensions()];
+        let lists = enlarged.lists_mut().into_iter().zip(self.lists());
+        for ((to_list, from_list), (to, from)) in lists.zip(to.into_iter().zip(from)) {
+            paste(to_list, to, from_list, from);
+        }
+        enlarged
     }
 
     /// Moves the means over the codes of each class from their own weights to those of the class, which are 0 before.
@@ -246,5 +275,18 @@ impl Weights {
             policy_biases: biases(&self.policy_biases, policy),
         };
         Ok(Lines::new(shape, numbers)?)
+    }
+}
+
+/// Copies a list of dimensions `from` into the first places of each dimension of one at least as large.
+fn paste(list: &mut [f32], to: [usize; 4], source: &[f32], from: [usize; 4]) {
+    let length = from[3].max(1);
+    for (number, row) in source.chunks_exact(length).enumerate() {
+        let (third, rest) = (number % from[2], number / from[2]);
+        let (second, first) = (rest % from[1], rest / from[1]);
+        let start = ((first * to[1] + second) * to[2] + third) * to[3];
+        if let Some(place) = list.get_mut(start..start + length) {
+            place.copy_from_slice(row);
+        }
     }
 }

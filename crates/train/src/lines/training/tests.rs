@@ -140,13 +140,44 @@ fn a_fit_goes_on_with_the_network_of_a_file() {
         let [before, after] =
             [&first, &next].map(|fit| fit.passes().last().unwrap().validation.value.unwrap());
         assert!((before - after).abs() < 1e-4, "{before} {after}");
-        let halved = Weights::of(lines_of(&file).unwrap(), 0.5, &data.codebook, next.weights.sizes).unwrap();
+        let random = &mut SplitMix64::new(1);
+        let halved =
+            Weights::of(lines_of(&file).unwrap(), 0.5, &data.codebook, next.weights.sizes, random).unwrap();
         assert!(halved.value.iter().zip(&next.weights.value).all(|(half, whole)| *half == whole / 2.0));
 
-        let wide = LinesSettings { channels: 32, ..settings };
-        let error = LinesTraining::new(&data, &wide, Some(&file)).err().unwrap().to_string();
-        assert_eq!(error, "the network to begin with: it has 16 channels and 32 hidden units");
         let checkpoint = first.checkpoint();
         assert!(LinesTraining::resume(&data, &settings, Some(&file), &checkpoint).is_err());
+    }
+}
+
+#[test]
+fn a_fit_goes_on_with_a_smaller_network() {
+    for tables in [1, 2] {
+        let data = random_data(600, 60, tables);
+        let settings = settings(64, 3);
+        let first = finished(&data, &settings, 2);
+        let file = first.file("a test".into()).unwrap();
+        let same = LinesTraining::new(&data, &settings, Some(&file)).unwrap();
+        let loss = |fit: &LinesTraining<'_>| {
+            let Losses { value, moves } = fit.passes().last().unwrap().validation;
+            [value.unwrap(), moves.unwrap()]
+        };
+        for (channels, hidden) in [(32, 32), (16, 96), (32, 64)] {
+            let larger = LinesSettings { channels, hidden, ..settings };
+            let mut fit = LinesTraining::new(&data, &larger, Some(&file)).unwrap();
+            for (before, after) in loss(&same).into_iter().zip(loss(&fit)) {
+                assert!((before - after).abs() < 1e-6, "{channels} {hidden}: {before} {after}");
+            }
+            fit.pass(1, &mut |_| {}).unwrap();
+            let changed = [&fit.weights.value, &fit.weights.policy].map(|list| list.last().copied());
+            assert!(changed.iter().all(|weight| weight.unwrap() != 0.0), "{changed:?}");
+
+            let file = fit.file("a test".into()).unwrap();
+            let error = LinesTraining::new(&data, &settings, Some(&file)).err().unwrap().to_string();
+            assert_eq!(
+                error,
+                format!("the network to begin with: it has {channels} channels and {hidden} hidden units")
+            );
+        }
     }
 }
