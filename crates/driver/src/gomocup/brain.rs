@@ -14,7 +14,7 @@ use crate::events::SearchOutcome;
 use boyi_engine::data::{Bound, MoveView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, EvaluationChoice, SearchRequest};
 use boyi_protocol::ParseError;
-use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Point};
+use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Key, Point};
 use std::collections::VecDeque;
 use std::io;
 use std::sync::Arc;
@@ -38,6 +38,8 @@ pub(super) struct Brain {
     blocked: Vec<Point>,
     /// The task in progress; only one at a time.
     task: Option<Task>,
+    /// Preparations for a new rule that are not done yet. They are no task: nothing waits for them, and nothing is said.
+    unannounced: usize,
     /// The input has ended, so every search is to answer at once.
     ended: bool,
     /// The last line of the search in progress that was told.
@@ -105,6 +107,7 @@ impl Brain {
             stones: Err("there is no game yet: START comes first".to_owned()),
             blocked: Vec::new(),
             task: None,
+            unannounced: 0,
             ended: false,
             last_reported: None,
             clock_since: Instant::now(),
@@ -183,7 +186,7 @@ impl Brain {
                 Err(error) => Err(error),
             },
             GomocupCommand::Info(GomocupInfo::Number(key, number)) => {
-                self.limits.set(key, number);
+                self.set(key, number, engine);
                 Ok(())
             }
             // The mouse, folders and what is not known change nothing.
@@ -246,6 +249,18 @@ impl Brain {
         engine.prepare(self.game()?.as_ref(), self.limits.request());
         self.task = Some(Task::Memory);
         Ok(())
+    }
+
+    /// Sets a number. A new rule in a game needs another evaluation, which is read before the clock of the next move runs.
+    fn set(&mut self, key: Key, number: i64, engine: &mut EngineIo<'_>) {
+        let before = self.limits.rule();
+        self.limits.set(key, number);
+        if self.limits.rule() != before
+            && let Ok(game) = self.game()
+        {
+            engine.prepare(game.as_ref(), self.limits.request());
+            self.unannounced += 1;
+        }
     }
 
     fn play(&mut self, point: Point) -> Result<(), String> {
@@ -409,6 +424,11 @@ impl Protocol for Brain {
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        // Settings wait while a game is prepared, so what is not announced was asked for before.
+        if self.unannounced > 0 {
+            self.unannounced -= 1;
+            return Ok(());
+        }
         self.task = None;
         engine.say(GomocupReply::Ok)?;
         self.carry_on(engine)

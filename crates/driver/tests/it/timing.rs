@@ -238,6 +238,23 @@ fn the_end_of_the_input_brings_the_answer_out() {
     assert_eq!(moves.count(), 2, "{said:?}");
 }
 
+/// c-gomoku-cli sends the rule behind `START`.
+#[test]
+fn a_rule_behind_start_is_prepared_without_a_word() {
+    let mut talk = Talk::with(GOMOCUP);
+    for line in ["START 15", "INFO rule 4", "INFO rule 1", "INFO rule 1", "INFO max_node 200"] {
+        talk.say(line);
+    }
+    assert_eq!(talk.hear(), "OK");
+    assert!(talk.is_silent(Duration::from_millis(300)));
+    for line in ["INFO rule 4", "RESTART", "INFO rule 0", "BEGIN"] {
+        talk.say(line);
+    }
+    assert_eq!(talk.hear(), "OK");
+    talk.hear_until("7,7");
+    assert!(talk.end().is_empty());
+}
+
 #[test]
 fn gomocup_turns_are_on_time_and_can_be_stopped() {
     let mut talk = Talk::with(GOMOCUP);
