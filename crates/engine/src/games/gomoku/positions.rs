@@ -29,7 +29,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             values: FREESTYLE,
             text: "c2g1n15i12k8m1a5e11h15l11n1l4b6o6n7o11g5b4f2e12f7g12o12l7d15d1m10e2b13e8g2c4",
         },
-        depth: 6,
+        depth: 7,
         cap: 40_000,
     },
     StressPosition {
