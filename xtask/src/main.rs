@@ -4,6 +4,7 @@
 //! * `test`: runs every check there is, browser included;
 //! * `web`: builds the page;
 //! * `library`: packs the published crates and runs the search on WebAssembly;
+//! * `pgo`: builds `boyi` once more, optimised by a profile of its own searches;
 //! * `gomocup`: packs the engine for Gomocup, built for Windows;
 //! * `types`: writes the TypeScript types of the wire protocol.
 //!
@@ -12,6 +13,7 @@
 mod chromium;
 mod gomocup;
 mod page;
+mod pgo;
 mod steps;
 mod test;
 mod wasm;
@@ -27,6 +29,7 @@ usage: cargo xtask <chore>
   test            run every check: formatting, lints, tests, documentation, page, browser
   web             build the page
   library         pack the published crates, run the search on WebAssembly under Node
+  pgo             build boyi optimised by a profile of its own searches
   gomocup         build the engine for Windows, pack it for Gomocup
   types           write the TypeScript types of the wire protocol to web/src/wire";
 
@@ -41,6 +44,7 @@ fn main() -> ExitCode {
         ("test", []) => return test::run(),
         ("web", []) => page::build(),
         ("library", []) => test::package().and_then(|()| wasm::search()),
+        ("pgo", []) => pgo::build(),
         ("gomocup", []) => gomocup::package(),
         ("types", []) => types(),
         ("help" | "--help" | "-h", _) => {
@@ -97,6 +101,14 @@ fn cargo(arguments: &[&str]) -> Command {
 fn target_folder() -> PathBuf {
     let target = std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| "target".into(), PathBuf::from);
     root().join(target)
+}
+
+/// The folder of the toolchain of the workspace.
+fn sysroot() -> Result<PathBuf, String> {
+    let mut rustc = Command::new("rustc");
+    let sysroot = rustc.args(["--print", "sysroot"]).current_dir(root()).output();
+    let sysroot = sysroot.map_err(|error| format!("`rustc` cannot be started: {error}"))?;
+    Ok(PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim()))
 }
 
 /// The path of an example built for debugging.

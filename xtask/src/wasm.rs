@@ -1,7 +1,6 @@
 //! Runs the search on `wasm32-unknown-unknown`, where there is no operating system, under Node.
 
-use crate::{cargo, root, steps, target_folder};
-use std::path::PathBuf;
+use crate::{cargo, root, steps, sysroot, target_folder};
 use std::process::Command;
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -24,11 +23,7 @@ pub(crate) fn search() -> Result<(), String> {
 
 /// Adds the target to the toolchain of the workspace unless it is there.
 fn install_target() -> Result<(), String> {
-    let mut rustc = Command::new("rustc");
-    let sysroot = rustc.args(["--print", "sysroot"]).current_dir(root()).output();
-    let sysroot = sysroot.map_err(|error| format!("`rustc` cannot be started: {error}"))?;
-    let sysroot = PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim());
-    if sysroot.join("lib/rustlib").join(TARGET).is_dir() {
+    if sysroot()?.join("lib/rustlib").join(TARGET).is_dir() {
         return Ok(());
     }
     let mut rustup = Command::new("rustup");
