@@ -103,12 +103,17 @@ fn target_folder() -> PathBuf {
     root().join(target)
 }
 
+/// The output of the compiler of the workspace with these arguments.
+fn rustc(arguments: &[&str]) -> Result<String, String> {
+    let mut rustc = Command::new("rustc");
+    let output = rustc.args(arguments).current_dir(root()).output();
+    let output = output.map_err(|error| format!("`rustc` cannot be started: {error}"))?;
+    Ok(String::from_utf8_lossy(&output.stdout).into_owned())
+}
+
 /// The folder of the toolchain of the workspace.
 fn sysroot() -> Result<PathBuf, String> {
-    let mut rustc = Command::new("rustc");
-    let sysroot = rustc.args(["--print", "sysroot"]).current_dir(root()).output();
-    let sysroot = sysroot.map_err(|error| format!("`rustc` cannot be started: {error}"))?;
-    Ok(PathBuf::from(String::from_utf8_lossy(&sysroot.stdout).trim()))
+    Ok(PathBuf::from(rustc(&["--print", "sysroot"])?.trim()))
 }
 
 /// The path of an example built for debugging.

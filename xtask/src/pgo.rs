@@ -3,7 +3,7 @@
 //! The program is built with counters, searches the positions of the bench and some more of gomoku and xiangqi, and is built
 //! again with what they counted. The same nodes are searched, faster.
 
-use crate::{cargo, root, steps, sysroot, target_folder};
+use crate::{binary, cargo, root, rustc, steps, sysroot, target_folder};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -49,15 +49,12 @@ fn compile(host: &str, folder: &str, flag: &str, path: &Path) -> Result<PathBuf,
     build.arg("--target-dir").arg(&target);
     build.arg("--config").arg(format!("target.{host}.rustflags=['-C{flag}={}']", path.display()));
     steps::run(build)?;
-    Ok(target.join(host).join("release").join(format!("boyi{}", std::env::consts::EXE_SUFFIX)))
+    Ok(binary(&format!("pgo/{folder}/{host}/release")))
 }
 
 /// The triple of this machine.
 fn host() -> Result<String, String> {
-    let mut rustc = Command::new("rustc");
-    let about = rustc.arg("-vV").current_dir(root()).output();
-    let about = about.map_err(|error| format!("`rustc` cannot be started: {error}"))?;
-    let about = String::from_utf8_lossy(&about.stdout).into_owned();
+    let about = rustc(&["-vV"])?;
     let host = about.lines().find_map(|line| line.strip_prefix("host: "));
     host.map(str::to_owned).ok_or_else(|| "`rustc -vV` names no host".to_owned())
 }

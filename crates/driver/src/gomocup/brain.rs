@@ -38,8 +38,8 @@ pub(super) struct Brain {
     blocked: Vec<Point>,
     /// The task in progress; only one at a time.
     task: Option<Task>,
-    /// Preparations for a new rule that are not done yet. They are no task: nothing waits for them, and nothing is said.
-    unannounced: usize,
+    /// A preparation for a new rule is not done yet. It is no task: nothing waits for it, and nothing is said.
+    prepares_rule: bool,
     /// The input has ended, so every search is to answer at once.
     ended: bool,
     /// The last line of the search in progress that was told.
@@ -107,7 +107,7 @@ impl Brain {
             stones: Err("there is no game yet: START comes first".to_owned()),
             blocked: Vec::new(),
             task: None,
-            unannounced: 0,
+            prepares_rule: false,
             ended: false,
             last_reported: None,
             clock_since: Instant::now(),
@@ -251,15 +251,17 @@ impl Brain {
         Ok(())
     }
 
-    /// Sets a number. A new rule in a game needs another evaluation, which is read before the clock of the next move runs.
+    /// Sets a number. A new rule in a game needs another evaluation, which is read before the clock of the next move runs:
+    /// of several in a row that of the first.
     fn set(&mut self, key: Key, number: i64, engine: &mut EngineIo<'_>) {
         let before = self.limits.rule();
         self.limits.set(key, number);
         if self.limits.rule() != before
+            && !self.prepares_rule
             && let Ok(game) = self.game()
         {
             engine.prepare(game.as_ref(), self.limits.request());
-            self.unannounced += 1;
+            self.prepares_rule = true;
         }
     }
 
@@ -424,9 +426,8 @@ impl Protocol for Brain {
     }
 
     fn ready(&mut self, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        // Settings wait while a game is prepared, so what is not announced was asked for before.
-        if self.unannounced > 0 {
-            self.unannounced -= 1;
+        // Settings wait while a game is prepared, so a rule was asked for before it.
+        if std::mem::take(&mut self.prepares_rule) {
             return Ok(());
         }
         self.task = None;
