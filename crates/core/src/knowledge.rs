@@ -33,6 +33,14 @@ pub trait Knowledge: Position {
         false
     }
 
+    /// Returns whether a legal move only delays a decisive threat of the opponent: it forces a reply and leaves the
+    /// threat as it is (gomoku: a four elsewhere against a threatened straight four). Such moves push a loss beyond the
+    /// horizon; they are reduced more and pruned at shallow depth. A wrong answer costs strength, not correctness.
+    fn only_delays(&self, mv: Self::Move) -> bool {
+        let _ = mv;
+        false
+    }
+
     /// Returns the history slot of a legal move, below
     /// [`history_slots`](crate::Capabilities::history_slots). Called before the move is made.
     fn history_slot(&self, mv: Self::Move) -> usize {

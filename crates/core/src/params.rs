@@ -134,6 +134,9 @@ parameters! {
         lmr_tt_pv: 0..=4_096,
         /// LMR: more for quiet moves where the TT move is noisy, in 1/1024 ply.
         lmr_tt_noisy: 0..=4_096,
+        /// LMR: more for a move that [only delays](crate::Knowledge::only_delays) a threat, in 1/1024 ply; such moves are
+        /// reduced even among the first `lmr_moves`. 0 treats them as others.
+        lmr_delay: 0..=8_192,
         /// Re-search after LMR: one ply deeper if the score is this far above the best so far.
         deeper_margin: 0..=10_000,
         /// Re-search after LMR: one ply shallower if the score is less than this above the best so far.
@@ -154,6 +157,8 @@ parameters! {
         history_depth: 0..=30,
         /// History pruning: history below minus this for each ply of depth.
         history_margin: 0..=32_768,
+        /// Delay pruning of moves that [only delay](crate::Knowledge::only_delays) a threat: maximum depth.
+        delay_depth: 0..=30,
         /// SEE pruning: maximum depth.
         see_depth: 0..=30,
         /// SEE pruning: loss allowed to a quiet move for each ply squared of reduced depth.

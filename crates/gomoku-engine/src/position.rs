@@ -324,6 +324,18 @@ impl Knowledge for GomokuSearch {
         !self.both_prospects().1.fives.is_empty()
     }
 
+    /// Makes a four and no more, on a point where the opponent would make none, while the opponent threatens a straight
+    /// four or a double four and the side to move has no such point itself.
+    fn only_delays(&self, point: Point) -> bool {
+        let (own, opponent) = self.both_prospects();
+        let side = self.board().to_move();
+        !opponent.wins.is_empty()
+            && own.wins.is_empty()
+            && opponent.fives.is_empty()
+            && self.class(point, side) == PointClass::Four
+            && self.class(point, !side) < PointClass::Four
+    }
+
     fn is_threatened(&mut self) -> bool {
         self.stopping_points().is_some()
     }

@@ -235,8 +235,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         Ok(MoveDecision::Search { extension, reduction })
     }
 
-    /// SEE pruning of noisy moves; LMP, FP, history pruning and SEE pruning of quiet moves. `None` for forcing moves, in
-    /// forced positions and while no score above a loss is known.
+    /// Delay pruning of any move; SEE pruning of noisy moves; LMP, FP, history pruning and SEE pruning of quiet moves.
+    /// `None` for other forcing moves, in forced positions and while no score above a loss is known.
     #[inline]
     fn prune_move(
         &self,
@@ -249,6 +249,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let eval = node.static_eval?;
         if !avoids_loss(moves) {
             return None;
+        }
+        if node.depth.0 <= self.params.delay_depth && position.only_delays(mv) {
+            return Some(PrunedBy::Delay);
         }
         let expected = self.base_reduction(node.depth, moves.move_number, quiet_slot.is_some()) / PLY;
         let lmr_depth = (node.depth.0 - expected.max(0)).max(0);
@@ -320,8 +323,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
 
     /// Late-move reduction (LMR) in plies, from `lmr_depth` on for moves after the first `lmr_moves`:
     /// [`base_reduction`](Worker::base_reduction), more at cut nodes, when not improving, where children are
-    /// often cut and for quiet moves after a noisy TT move; less at (former) PV nodes, for killers,
-    /// countermove, forcing moves and by history.
+    /// often cut, for quiet moves after a noisy TT move and for moves that [only delay](Knowledge::only_delays) a
+    /// threat, the second move included; less at (former) PV nodes, for killers, countermove, forcing moves and by
+    /// history.
     #[inline]
     pub(crate) fn late_move_reduction<N: NodeKind>(
         &self,
@@ -333,7 +337,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     ) -> i32 {
         let move_number = moves.move_number;
         let params = &self.params;
-        if params.lmr_depth == 0 || node.depth.0 < params.lmr_depth || move_number <= params.lmr_moves {
+        let delays = params.lmr_delay > 0 && move_number > 1 && position.only_delays(mv);
+        let spared = move_number <= params.lmr_moves && !delays;
+        if params.lmr_depth == 0 || node.depth.0 < params.lmr_depth || spared {
             return 0;
         }
         let mut reduction = self.base_reduction(node.depth, move_number, quiet_slot.is_some());
@@ -368,6 +374,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         if position.is_forcing(mv) {
             reduction -= params.lmr_forcing;
+        }
+        if delays {
+            reduction += params.lmr_delay;
         }
         (reduction / PLY).max(0)
     }

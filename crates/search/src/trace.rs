@@ -159,6 +159,8 @@ pub enum PrunedBy {
     Futility,
     /// History pruning.
     History,
+    /// Delay pruning.
+    Delay,
     /// SEE pruning.
     See,
     /// Delta pruning, in quiescence.

@@ -61,7 +61,7 @@ export const en: WhyWords = {
     author: "The bound", origins: { root: "window of the root", raised: "value of a move", asked: "the question asked there", "mate-distance": "distance to mate" },
     showAuthor: "Show its author", line: "Refutation", raised: "Raised the bound", standPat: "standing pat", pruned: "Pruned without a search",
     prunedBy: {
-      "late-move": "late in the order", futility: "static value too low", history: "failed elsewhere", see: "loses material",
+      "late-move": "late in the order", futility: "static value too low", history: "failed elsewhere", delay: "only delays a threat", see: "loses material",
       delta: "cannot gain enough", excluded: "left out", other: "other",
     },
     dropped: "Counted only", noBoard: "The rules know no such position.", entered: "When it was entered", left: "When it was left",
@@ -107,7 +107,7 @@ export const zhHans: WhyWords = {
     author: "界的来历", origins: { root: "根节点的窗口", raised: "一着的值", asked: "那里提出的问题", "mate-distance": "杀棋距离" },
     showAuthor: "查看定界的节点", line: "反驳", raised: "提高界的着法", standPat: "不吃子", pruned: "未搜索就剪去",
     prunedBy: {
-      "late-move": "排得太后", futility: "静态评估太低", history: "在别处无效", see: "交换后失子", delta: "得子不够", excluded: "略过", other: "其他",
+      "late-move": "排得太后", futility: "静态评估太低", history: "在别处无效", delay: "只拖延威胁", see: "交换后失子", delta: "得子不够", excluded: "略过", other: "其他",
     },
     dropped: "只计数的访问", noBoard: "规则中没有这样的局面。", entered: "进入时", left: "离开时",
   },
@@ -152,7 +152,7 @@ export const zhHant: WhyWords = {
     author: "界的由來", origins: { root: "根節點的視窗", raised: "一著的值", asked: "那裡提出的問題", "mate-distance": "殺棋距離" },
     showAuthor: "檢視定界的節點", line: "反駁", raised: "提高界的著法", standPat: "不吃子", pruned: "未搜尋就剪去",
     prunedBy: {
-      "late-move": "排得太後", futility: "靜態評估太低", history: "在別處無效", see: "交換後失子", delta: "得子不夠", excluded: "略過", other: "其他",
+      "late-move": "排得太後", futility: "靜態評估太低", history: "在別處無效", delay: "只拖延威脅", see: "交換後失子", delta: "得子不夠", excluded: "略過", other: "其他",
     },
     dropped: "只計次的造訪", noBoard: "規則中沒有這樣的盤面。", entered: "進入時", left: "離開時",
   },

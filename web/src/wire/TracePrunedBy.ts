@@ -3,4 +3,4 @@
 /**
  * The step that pruned a move.
  */
-export type TracePrunedBy = "late-move" | "futility" | "history" | "see" | "delta" | "excluded" | "other";
+export type TracePrunedBy = "late-move" | "futility" | "history" | "delay" | "see" | "delta" | "excluded" | "other";

@@ -113,6 +113,11 @@ impl Lang {
                 "它在别处无效（历史剪枝）",
                 "它在別處無效（歷史剪枝）",
             ),
+            Some(TracePrunedBy::Delay) => self.pick(
+                "it only delays a threat (delay pruning)",
+                "它只能拖延对方的威胁（拖延剪枝）",
+                "它只能拖延對方的威脅（拖延剪枝）",
+            ),
             Some(TracePrunedBy::See) => self.pick(
                 "it loses material by exchange (SEE pruning)",
                 "交换后失子（SEE 剪枝）",

@@ -137,6 +137,8 @@ pub enum TracePrunedBy {
     Futility,
     /// It has failed elsewhere.
     History,
+    /// It only delays a threat of the opponent.
+    Delay,
     /// It loses material by exchange.
     See,
     /// It cannot gain enough, in quiescence.

@@ -47,6 +47,7 @@ pub(super) fn pruned_by(by: PrunedBy) -> TracePrunedBy {
         PrunedBy::LateMove => TracePrunedBy::LateMove,
         PrunedBy::Futility => TracePrunedBy::Futility,
         PrunedBy::History => TracePrunedBy::History,
+        PrunedBy::Delay => TracePrunedBy::Delay,
         PrunedBy::See => TracePrunedBy::See,
         PrunedBy::Delta => TracePrunedBy::Delta,
         PrunedBy::Excluded => TracePrunedBy::Excluded,

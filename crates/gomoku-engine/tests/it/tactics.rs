@@ -2,7 +2,7 @@
 //! positions and every move the engine plays.
 
 use crate::solver::{loses_within, wins_within};
-use boyi_core::{Position, Score};
+use boyi_core::{Knowledge, Position, Score};
 use boyi_gomoku::{Board, Point, Rule};
 use boyi_gomoku_engine::GomokuSearch;
 use boyi_search::{Limits, Report, Searcher};
@@ -98,4 +98,18 @@ fn the_same_search_visits_the_same_nodes() {
         (report.nodes(), report.score(), report.pv().to_vec())
     };
     assert_eq!(run(), run());
+}
+
+#[test]
+fn a_four_delays_a_threatened_straight_four_unless_it_takes_a_point_of_it() {
+    let delays = |board: &str, point: &str| {
+        let position = GomokuSearch::new(board.parse().unwrap());
+        position.only_delays(point.parse().unwrap())
+    };
+    let threatened = "15/15/15/4O10/4X10/4X10/4X10/5OOO7/15/15/15/15/XXX12/15/O13O x freestyle";
+    assert!(delays(threatened, "d3"));
+    assert!(!delays(threatened, "e8"), "takes a point of the straight four");
+    assert!(!delays(threatened, "l12"), "forces nothing");
+    let quiet = "15/15/15/4O10/4X10/4X10/4X10/5OO8/15/15/15/15/XXX12/15/O12OO x freestyle";
+    assert!(!delays(quiet, "d3"), "nothing is threatened");
 }
