@@ -157,7 +157,7 @@ parameters! {
         history_depth: 0..=30,
         /// History pruning: history below minus this for each ply of depth.
         history_margin: 0..=32_768,
-        /// Delay pruning of moves that [only delay](crate::Knowledge::only_delays) a threat: maximum depth.
+        /// Delay pruning of moves that [only delay](crate::Knowledge::only_delays) a threat: maximum depth; 0 switches it off.
         delay_depth: 0..=30,
         /// SEE pruning: maximum depth.
         see_depth: 0..=30,
