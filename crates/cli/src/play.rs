@@ -117,9 +117,16 @@ impl Table {
         };
         let seed = Some(args.seed.unwrap_or_else(clock_seed));
         let evaluation = args.evaluation.choice(spec)?;
+        let request = SearchRequest {
+            time: Some(args.time),
+            thrifty: true,
+            seed,
+            evaluation,
+            ..SearchRequest::default()
+        };
         Ok(Table {
             session,
-            request: SearchRequest { time: Some(args.time), seed, evaluation, ..SearchRequest::default() },
+            request,
             interrupt: Interrupt::listen()?,
             style,
             lang,

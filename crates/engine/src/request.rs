@@ -19,8 +19,11 @@ pub struct SearchRequest {
     /// The search ends once a win or a loss within this many plies is proved.
     pub mate: Option<u32>,
     /// Time for the move, used to its end ([`usable_time`](crate::usable_time) keeps back what a host takes to
-    /// hear of it). A move that is forced, or a result that deeper searches cannot change, ends it early.
+    /// hear of it). A result that deeper searches cannot change ends it early, a forced move where `thrifty` says so.
     pub time: Option<Duration>,
+    /// Leaves nearly all of `time` unused where there is but one move to play: for games with people. Otherwise its
+    /// search serves the moves after it. A clock is always saved then.
+    pub thrifty: bool,
     /// The clock of the game; the search decides how much of it the move deserves.
     pub clock: Option<ClockTime>,
     /// Number of best lines, at least 1.
@@ -65,6 +68,7 @@ impl Default for SearchRequest {
             soft_nodes: None,
             mate: None,
             time: None,
+            thrifty: false,
             clock: None,
             multipv: 1,
             search_moves: Vec::new(),

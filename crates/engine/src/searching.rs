@@ -136,7 +136,8 @@ pub(crate) fn limits<M>(spec: GameSpec, request: &SearchRequest, only: Vec<M>) -
     limits.soft_nodes = request.soft_nodes;
     limits.mate = request.mate.map(|plies| Ply(u16::try_from(plies).unwrap_or(u16::MAX)));
     let of_clock = request.clock.map(|clock| TimeLimit::of_clock(&clock));
-    limits.time = match (request.time.map(TimeLimit::of), of_clock) {
+    let of_move = request.time.map(|time| TimeLimit::of(time).thrifty(request.thrifty));
+    limits.time = match (of_move, of_clock) {
         (Some(a), Some(b)) => Some(a.min(b)),
         (a, b) => a.or(b),
     };

@@ -83,7 +83,7 @@ impl<'a> Limiter<'a> {
         Limiter { pondering: false, ..Limiter::new(&limits, control, Some(TICK)) }
     }
 
-    /// There is but one move to play: a time limit leaves time for a line and a score alone.
+    /// There is but one move to play: a thrifty time limit leaves time for a line and a score alone.
     pub(crate) fn expect_forced_move(&mut self) {
         self.time = self.time.map(TimeLimit::when_forced);
     }
@@ -190,9 +190,11 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_move_leaves_most_of_the_time() {
+    fn a_forced_move_leaves_most_of_a_thrifty_time() {
         let control = Control::default();
-        let mut limiter = Limiter::new(&Limits::<u8>::time(Duration::from_secs(3_600)), &control, None);
+        let time = TimeLimit::of(Duration::from_secs(3_600)).thrifty(true);
+        let limits = Limits::<u8> { time: Some(time), ..Limits::none() };
+        let mut limiter = Limiter::new(&limits, &control, None);
         limiter.expect_forced_move();
         while limiter.poll().is_ok() {}
         assert!(limiter.elapsed() < Duration::from_secs(60), "{:?}", limiter.elapsed());

@@ -106,7 +106,7 @@ mod tests {
             stability.update(&summary);
         }
         let second = Duration::from_secs(1);
-        let limit = TimeLimit { soft: second, hard: 4 * second, flexible: true };
+        let limit = TimeLimit { soft: second, hard: 4 * second, flexible: true, thrifty: false };
         assert_eq!(limit.scaled_soft(stability.scale), second / 20);
         let fixed = TimeLimit { flexible: false, ..limit };
         assert_eq!(fixed.scaled_soft(stability.scale), second, "it is not to be scaled");

@@ -1,6 +1,7 @@
 //! Time management: the soft and the hard limit of a move.
 //!
-//! A fixed time for a move is used to its end: it is the *hard* limit, which ends the iteration in
+//! A fixed time for a move is used to its end, by a forced move too, whose search fills the table for the moves after
+//! it; a *thrifty* limit leaves the rest of a forced move's time. It is the *hard* limit, which ends the iteration in
 //! progress. A clock gives every move a *share*, from which the hard limit follows and a *soft* one, after
 //! which no new iteration is begun. The soft limit is scaled after every iteration by the stability of the
 //! search ([`stability`](crate::stability)). Parameters:
@@ -15,7 +16,7 @@
 //! | `MOST_OF_CLOCK` | 2/5 | maximum part of what is usable for any other move |
 //! | `LAST_OF_CLOCK` | 4/5 | maximum part of what is usable for the last move before the clock is set again |
 //! | `RESERVE` | 1/8, at most 500 ms | part of the clock never used: a loaded machine may wake the engine late |
-//! | `FORCED` | 10 ms | maximum part of a fixed time when there is but one move to play |
+//! | `FORCED` | 10 ms | maximum part of a thrifty fixed time when there is but one move to play |
 //!
 //! The numbers are round ones chosen here.
 
@@ -58,6 +59,8 @@ pub struct TimeLimit {
     pub hard: Duration,
     /// Whether the soft limit is scaled by the stability of the search, up to the hard one.
     pub flexible: bool,
+    /// Whether a fixed time is left unused where there is but one move to play. A clock is always saved then.
+    pub thrifty: bool,
 }
 
 /// Returns the part of a fixed `time` for a move that the search may use: all but the `overhead`, at least half
@@ -69,7 +72,7 @@ pub fn usable_time(time: Duration, overhead: Duration) -> Duration {
 impl TimeLimit {
     /// Returns the limit for a fixed `time`, which is used to its end.
     pub fn of(time: Duration) -> TimeLimit {
-        TimeLimit { soft: Duration::MAX, hard: time, flexible: false }
+        TimeLimit { soft: Duration::MAX, hard: time, flexible: false, thrifty: false }
     }
 
     /// Returns the limit for the next move on a clock.
@@ -80,7 +83,13 @@ impl TimeLimit {
         let share = (usable / moves).saturating_add(part(clock.increment, INCREMENT_USED));
         let most = part(usable, if moves == 1 { LAST_OF_CLOCK } else { MOST_OF_CLOCK });
         let hard = share.saturating_mul(HARD).min(most);
-        TimeLimit { soft: part(share, SOFT).min(hard), hard, flexible: true }
+        TimeLimit { soft: part(share, SOFT).min(hard), hard, flexible: true, thrifty: false }
+    }
+
+    /// Returns the limit that is thrifty or not.
+    #[must_use]
+    pub fn thrifty(self, thrifty: bool) -> TimeLimit {
+        TimeLimit { thrifty, ..self }
     }
 
     /// Returns the limit under which both hold: the smaller soft limit, scaled if that one is, and the smaller
@@ -91,10 +100,10 @@ impl TimeLimit {
         TimeLimit { hard: self.hard.min(other.hard), ..first }
     }
 
-    /// Returns the limit where there is but one move to play: a fixed time is spent on a line and a score
+    /// Returns the limit where there is but one move to play: a thrifty fixed time is spent on a line and a score
     /// alone. The soft limit of a clock is scaled for it.
     pub(crate) fn when_forced(self) -> TimeLimit {
-        if self.flexible { self } else { TimeLimit { hard: self.hard.min(FORCED), ..self } }
+        if self.flexible || !self.thrifty { self } else { TimeLimit { hard: self.hard.min(FORCED), ..self } }
     }
 
     /// Returns the soft limit times `scale`, at most the hard limit; unscaled where it is not flexible.
@@ -167,9 +176,11 @@ mod tests {
     }
 
     #[test]
-    fn a_forced_move_takes_a_moment_of_a_fixed_time() {
-        assert_eq!(TimeLimit::of(MILLIS(60_000)).when_forced().hard, FORCED);
-        assert_eq!(TimeLimit::of(MILLIS(3)).when_forced().hard, MILLIS(3));
+    fn a_forced_move_takes_a_moment_of_a_thrifty_fixed_time() {
+        let when_forced = |time, thrifty| TimeLimit::of(MILLIS(time)).thrifty(thrifty).when_forced().hard;
+        assert_eq!(when_forced(60_000, true), FORCED);
+        assert_eq!(when_forced(3, true), MILLIS(3));
+        assert_eq!(when_forced(60_000, false), MILLIS(60_000));
         let of_clock = TimeLimit::of_clock(&clock(60_000, 0, None, 0));
         assert_eq!(of_clock.when_forced(), of_clock);
     }
@@ -177,7 +188,7 @@ mod tests {
     /// A time for each move besides the clock cuts a move short, whatever the clock would give it.
     #[test]
     fn of_a_fixed_time_and_a_clock_both_hold() {
-        let of_clock = TimeLimit { soft: MILLIS(900), hard: MILLIS(4_000), flexible: true };
+        let of_clock = TimeLimit { soft: MILLIS(900), hard: MILLIS(4_000), flexible: true, thrifty: false };
         for (fixed, hard) in [(100, 100), (2_000, 2_000), (60_000, 4_000)] {
             let expected = TimeLimit { hard: MILLIS(hard), ..of_clock };
             assert_eq!(of_clock.min(TimeLimit::of(MILLIS(fixed))), expected);
@@ -190,7 +201,10 @@ mod tests {
     #[test]
     fn a_clock_that_must_last_is_spent_in_shares() {
         let limit = TimeLimit::of_clock(&clock(60_500, 0, None, 0));
-        assert_eq!(limit, TimeLimit { soft: MILLIS(1_200), hard: MILLIS(8_000), flexible: true });
+        assert_eq!(
+            limit,
+            TimeLimit { soft: MILLIS(1_200), hard: MILLIS(8_000), flexible: true, thrifty: false }
+        );
     }
 
     #[test]
@@ -218,7 +232,7 @@ mod tests {
 
     #[test]
     fn no_scale_lifts_the_soft_limit_above_the_hard_one() {
-        let limit = TimeLimit { soft: MILLIS(100), hard: MILLIS(120), flexible: true };
+        let limit = TimeLimit { soft: MILLIS(100), hard: MILLIS(120), flexible: true, thrifty: false };
         assert_eq!(limit.scaled_soft(3.0), MILLIS(120));
     }
 }

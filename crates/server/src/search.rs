@@ -194,6 +194,7 @@ impl SearchPool {
             level,
             evaluation: self.evaluation_of(&*game),
             time: Some(self.move_time),
+            thrifty: true,
             hash_mib: self.hash_mib,
             seed,
             opening: true,

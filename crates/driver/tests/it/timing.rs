@@ -88,26 +88,33 @@ fn assert_used_up(overhead: Duration, mut time: impl FnMut() -> Duration) {
 
 /// In check, and one of two rooks can come between; in gomoku a four with one open end.
 #[test]
-fn a_forced_move_is_played_at_once_with_a_score() {
-    let minute = Duration::from_secs(60);
+fn a_forced_move_takes_a_fixed_time_and_saves_a_clock() {
+    let (minute, fixed) = (Duration::from_secs(60), Duration::from_millis(300));
     let mut talk = Talk::with(UCI);
     talk.say("position fen 3k3n1/9/9/p5p1p/rr7/9/6P1P/9/3R5/1NB1KABN1 b - - 0 1");
-    let start = Instant::now();
-    talk.say("go movetime 60000");
-    assert!(talk.hear_until("info").contains(" score cp "), "the game is not decided");
-    assert!(talk.hear_until("bestmove").starts_with("bestmove b5d5"));
-    assert!(start.elapsed() < minute / 4, "{:?}", start.elapsed());
+    for (go, least) in [("go movetime 400", fixed), ("go wtime 60000 btime 60000", Duration::ZERO)] {
+        let start = Instant::now();
+        talk.say(go);
+        assert!(talk.hear_until("info").contains(" score cp "), "the game is not decided");
+        assert!(talk.hear_until("bestmove").starts_with("bestmove b5d5"));
+        assert!((least..minute / 4).contains(&start.elapsed()), "{go}: {:?}", start.elapsed());
+    }
     talk.end();
     let mut talk = Talk::with(GOMOCUP);
-    talk.say("INFO timeout_turn 60000");
     talk.say("START 15");
     talk.hear_until("OK");
-    let start = Instant::now();
-    for line in ["BOARD", "2,7,1", "3,7,2", "9,2,1", "4,7,2", "12,12,1", "5,7,2", "4,12,1", "6,7,2", "DONE"] {
-        talk.say(line);
+    for (turn, whole, least) in [(400, 0, fixed), (60_000, 60_000, Duration::ZERO)] {
+        talk.say(&format!("INFO timeout_turn {turn}"));
+        talk.say(&format!("INFO timeout_match {whole}"));
+        talk.say(&format!("INFO time_left {}", if whole == 0 { i32::MAX } else { whole }));
+        let start = Instant::now();
+        for line in ["BOARD", "2,7,1", "3,7,2", "9,9,1", "4,7,2", "9,6,1", "5,7,2", "4,5,1", "6,7,2", "DONE"]
+        {
+            talk.say(line);
+        }
+        talk.hear_until("7,7");
+        assert!((least..minute / 4).contains(&start.elapsed()), "{turn}: {:?}", start.elapsed());
     }
-    talk.hear_until("7,7");
-    assert!(start.elapsed() < minute / 4, "{:?}", start.elapsed());
     talk.end();
 }
 

@@ -113,7 +113,12 @@ fn the_clock_stands_still_while_pondering() {
 fn a_ponderhit_ends_at_once_what_has_been_thought_about_long_enough() {
     let minute = Duration::from_secs(60);
     let limits = Limits {
-        time: Some(TimeLimit { soft: Duration::from_millis(1), hard: minute, flexible: false }),
+        time: Some(TimeLimit {
+            soft: Duration::from_millis(1),
+            hard: minute,
+            flexible: false,
+            thrifty: false,
+        }),
         ..Limits::none()
     };
     let took = shortest(|_| {
