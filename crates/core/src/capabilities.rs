@@ -54,6 +54,9 @@ pub struct Capabilities {
     /// Minimum depth for enhanced transposition cutoffs, which look every child up by
     /// [`key_after`](crate::Knowledge::key_after) before one is searched; `None` switches them off.
     pub etc_min_depth: Option<Depth>,
+    /// [`key_after`](crate::Knowledge::key_after) costs far less than to make the move: the selective search then loads
+    /// the table entry of a child before it makes the move.
+    pub cheap_key_after: bool,
 }
 
 impl Capabilities {
@@ -71,5 +74,6 @@ impl Capabilities {
         correction_features: 0,
         probe_stable_depth: None,
         etc_min_depth: None,
+        cheap_key_after: false,
     };
 }

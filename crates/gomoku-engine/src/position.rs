@@ -220,6 +220,7 @@ impl Position for GomokuSearch {
     const CAPS: Capabilities = Capabilities {
         quiescence: true,
         selective: true,
+        cheap_key_after: true,
         continuation_history: true,
         correction_features: 2,
         history_slots: 2 * Point::SLOTS,
@@ -334,6 +335,11 @@ impl Knowledge for GomokuSearch {
             && opponent.fives.is_empty()
             && self.class(point, side) == PointClass::Four
             && self.class(point, !side) < PointClass::Four
+    }
+
+    #[inline]
+    fn key_after(&self, point: Point) -> Option<u64> {
+        Some(self.board().key_after(point))
     }
 
     fn is_threatened(&mut self) -> bool {

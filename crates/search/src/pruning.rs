@@ -150,7 +150,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             }
             self.push_stack_entry(position, node, mv);
             self.emit(|| Event::Move { mv: Some(mv) });
-            let undo = position.make(mv);
+            let undo = self.make(position, mv);
             let result = self.probcut_search(position, window, depth, node);
             position.unmake(mv, undo);
             let score = result?;

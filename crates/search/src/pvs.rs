@@ -30,10 +30,6 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         cut_node: bool,
     ) -> Result<Score, Unwind> {
         self.enter::<N>(ply, window, depth)?;
-        // The bucket is loaded while the rules judge the position.
-        if P::CAPS.selective {
-            self.table.prefetch(position.key());
-        }
         if let Some((score, reason)) = self.game_end(position, ply) {
             return Ok(self.leave(score, reason));
         }
@@ -196,7 +192,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
                 self.push_stack_entry(position, node, mv);
             }
             self.emit(|| Event::Move { mv: Some(mv) });
-            let undo = position.make(mv);
+            let undo = self.make(position, mv);
             if P::CAPS.selective && search.extension == 0 {
                 search.extension = self.forcing_extension(position, node);
             }
@@ -315,6 +311,23 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             && score.is_win()
             && score >= node.window.beta
             && position.plies_left().is_some()
+    }
+
+    /// Makes a move. In a selective search the bucket of the position after it is loaded meanwhile, or else while the
+    /// rules judge that position.
+    #[inline]
+    pub(crate) fn make(&self, position: &mut P, mv: P::Move) -> P::Undo {
+        let foretold = if P::CAPS.cheap_key_after { position.key_after(mv) } else { None };
+        if P::CAPS.selective
+            && let Some(key) = foretold
+        {
+            self.table.prefetch(key);
+        }
+        let undo = position.make(mv);
+        if P::CAPS.selective && foretold.is_none() {
+            self.table.prefetch(position.key());
+        }
+        undo
     }
 
     /// Searches the position after a move; window and score are those of the side that moved. A leaf that is
@@ -495,7 +508,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
                 self.push_stack_entry(position, node, mv);
             }
             self.emit(|| Event::Move { mv: Some(mv) });
-            let undo = position.make(mv);
+            let undo = self.make(position, mv);
             let search = MoveSearch::full_depth(node.depth, alpha, searched == 0);
             let result = self.search_move::<N>(position, node, search);
             position.unmake(mv, undo);

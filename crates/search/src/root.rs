@@ -85,7 +85,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             self.push_stack_entry(position, node, mv);
         }
         self.emit(|| Event::Move { mv: Some(mv) });
-        let undo = position.make(mv);
+        let undo = self.make(position, mv);
         let result = self.search_move::<Pv>(position, node, search);
         position.unmake(mv, undo);
         let root = &mut self.root.moves[place];

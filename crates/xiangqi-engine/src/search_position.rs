@@ -165,6 +165,7 @@ impl boyi_core::Position for XiangqiSearch {
         quiescence: true,
         history_slots: Piece::COUNT * Square::COUNT,
         selective: true,
+        cheap_key_after: true,
         mate_search: true,
         null_move: true,
         capture_slots: Piece::COUNT * Square::COUNT * Kind::COUNT,
@@ -213,13 +214,8 @@ impl boyi_core::Position for XiangqiSearch {
         Outcome::Loss
     }
 
-    /// The key of the rules; near the no-capture draw the counter is mixed in, because it affects values.
     fn key(&self) -> u64 {
-        let counter = self.position.no_capture_plies();
-        if counter < params::NO_CAPTURE_IN_KEY {
-            return self.position.key();
-        }
-        self.position.key() ^ u64::from(counter).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+        with_counter(self.position.key(), self.position.no_capture_plies())
     }
 
     fn evaluate(&mut self) -> Score {
@@ -251,10 +247,25 @@ impl boyi_core::Position for XiangqiSearch {
     }
 }
 
+/// The key of the search from that of the rules; near the no-capture draw the counter is mixed in, because it affects
+/// values.
+#[inline]
+fn with_counter(key: u64, no_capture_plies: u16) -> u64 {
+    if no_capture_plies < params::NO_CAPTURE_IN_KEY {
+        return key;
+    }
+    key ^ u64::from(no_capture_plies).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+}
+
 impl Knowledge for XiangqiSearch {
     fn history_slot(&self, mv: Move) -> usize {
         let piece = self.position.piece_at(mv.from()).map_or(0, Piece::index);
         piece * Square::COUNT + mv.to().index()
+    }
+
+    fn key_after(&self, mv: Move) -> Option<u64> {
+        let counter = if self.is_noisy(mv) { 0 } else { self.position.no_capture_plies() + 1 };
+        Some(with_counter(self.position.key_after(mv), counter))
     }
 
     fn capture_slot(&self, mv: Move) -> usize {

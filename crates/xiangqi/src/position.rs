@@ -262,6 +262,17 @@ impl Position {
         self.key
     }
 
+    /// The [key](Position::key) after a move of the side to move.
+    #[inline]
+    pub fn key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let moved = self
+            .piece_at(from)
+            .map_or(0, |piece| zobrist::piece_key(piece, from) ^ zobrist::piece_key(piece, to));
+        let taken = self.piece_at(to).map_or(0, |piece| zobrist::piece_key(piece, to));
+        self.key ^ moved ^ taken ^ zobrist::BLACK_TO_MOVE
+    }
+
     /// Plies since the last capture.
     #[inline]
     pub fn no_capture_plies(&self) -> u16 {
