@@ -103,6 +103,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let window = Window::new(beta - 1, beta);
         self.emit(|| Event::Move { mv: None });
         position.pass();
+        self.table.prefetch(position.key());
         self.emit_purpose(position, Purpose::NullMove);
         let result = self.search_child::<NonPv>(position, window, depth, node.ply.next(), !node.cut_node);
         position.unpass();

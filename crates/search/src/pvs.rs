@@ -317,10 +317,9 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     /// rules judge that position.
     #[inline]
     pub(crate) fn make(&self, position: &mut P, mv: P::Move) -> P::Undo {
-        let foretold = if P::CAPS.cheap_key_after { position.key_after(mv) } else { None };
-        if P::CAPS.selective
-            && let Some(key) = foretold
-        {
+        let foretold =
+            if P::CAPS.selective && P::CAPS.cheap_key_after { position.key_after(mv) } else { None };
+        if let Some(key) = foretold {
             self.table.prefetch(key);
         }
         let undo = position.make(mv);
