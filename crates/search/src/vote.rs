@@ -8,8 +8,11 @@ const LEAST_WEIGHT: i64 = 20;
 
 /// The main thread's report with the line elected among its own and those of the `helpers`, and whether a
 /// helper's line was elected.
+///
+/// A final report cannot be changed by an evaluation: of the helpers only those with a win or a loss vote on it.
 pub(crate) fn elected<M: Copy + Eq>(main: Report<M>, helpers: Vec<Line<M>>) -> (Report<M>, bool) {
-    let mut lines: Vec<_> = main.lines.first().cloned().into_iter().chain(helpers).collect();
+    let voters = helpers.into_iter().filter(|line| !main.is_final || line.score.is_decided());
+    let mut lines: Vec<_> = main.lines.first().cloned().into_iter().chain(voters).collect();
     match winner(&lines) {
         0 => (main, false),
         place => {
@@ -90,10 +93,9 @@ mod tests {
         check(&[(1, Score::eval(0), 0), (2, Score::eval(0), 0)], 0);
     }
 
-    #[test]
-    fn the_report_follows_the_line_elected() {
-        let own = line(1, Score::eval(10), 8);
-        let main = Report {
+    /// The report of a main thread that has found this line.
+    fn report_of(own: Line<u8>) -> Report<u8> {
+        Report {
             value: own.score,
             chosen: Some(own.clone()),
             lines: vec![own],
@@ -102,7 +104,26 @@ mod tests {
             elapsed: Duration::from_millis(1),
             hashfull: 0,
             is_final: false,
-        };
+        }
+    }
+
+    #[test]
+    fn an_evaluation_does_not_change_a_final_report() {
+        let (eval, loss, win) = (Score::eval, Score::loss_at, Score::win_at);
+        for score in [loss(Ply(4)), eval(0)] {
+            let main = Report { is_final: true, ..report_of(line(1, score, 5)) };
+            let helpers = vec![line(2, eval(30), 2), line(2, eval(40), 5)];
+            assert_eq!(elected(main.clone(), helpers.clone()), (main.clone(), false));
+            assert!(elected(Report { is_final: false, ..main }, helpers).1, "{score:?}");
+        }
+        let main = Report { is_final: true, ..report_of(line(1, win(Ply(7)), 9)) };
+        let (elected, changed) = elected(main, vec![line(2, win(Ply(5)), 8)]);
+        assert!(changed && elected.score() == win(Ply(5)), "the shorter win is still followed");
+    }
+
+    #[test]
+    fn the_report_follows_the_line_elected() {
+        let main = report_of(line(1, Score::eval(10), 8));
         assert_eq!(elected(main.clone(), Vec::new()), (main.clone(), false));
         let (elected, changed) = elected(main, vec![line(2, Score::eval(30), 9)]);
         assert!(changed);
