@@ -7,7 +7,8 @@ use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// An engine that thinks longer than any test waits.
+/// An engine that thinks longer than any test waits, where it has a choice: on the empty board of gomoku it has
+/// none and plays at once.
 fn ponderous(folder: &Path) -> Config {
     Config { move_time: Duration::from_secs(600), ..config(folder) }
 }
@@ -18,7 +19,7 @@ async fn stop_makes_the_engine_play_at_once() {
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    let start = page.start(gomoku(), engine(8), human()).await;
+    let start = page.start(connect4(), engine(8), human()).await;
     assert_eq!(start["searching"], "move");
     let thinking = page.next_of("thinking").await;
     assert_eq!(thinking["side"], "first");
@@ -82,7 +83,7 @@ async fn a_hint_is_refused_while_the_engine_thinks() {
     let board = Board::start(&ponderous(folder.path())).await;
     let mut page = Page::connect(board.address).await;
 
-    page.start(gomoku(), engine(8), human()).await;
+    page.start(connect4(), engine(8), human()).await;
     let (code, _) = page.refused(json!({ "type": "hint" })).await;
     assert_eq!(code, "not-now");
     board.stop().await;
