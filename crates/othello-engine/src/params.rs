@@ -41,7 +41,7 @@ pub struct Weights {
 }
 
 /// Weights on 8 × 8: fitted by least squares to results of games of this engine against itself; extremes at the
-/// beginning, which few games support, reduced by hand (`docs/measurements.md`, "Othello: weights of the
+/// beginning, which few games support, reduced by hand (`docs/measurements/learning.md`, "Othello: weights of the
 /// evaluation").
 pub const EIGHT: Weights = Weights {
     mobility: [19, 68, 220],
@@ -141,7 +141,7 @@ pub const PLAYED_OUT: usize = 7;
 pub const UNRANKED: u32 = 5;
 
 /// The order of solve mode searches one ply for each two empty cells above this number. Other values are
-/// measured in `docs/measurements.md`, "Othello on 6 × 6".
+/// measured in `docs/measurements/solving.md`, "Othello on 6 × 6".
 pub const ORDERED_EMPTY: u32 = 12;
 
 /// Weights of the order of solve mode.

@@ -17,7 +17,7 @@ use crate::worker::Worker;
 use boyi_core::{Bound, Depth, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 
 // The steps of a node are always inlined, so that reading it as a table of contents costs nothing
-// (docs/measurements.md, "What the contract costs").
+// (docs/measurements/speed.md, "What the contract costs").
 impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     /// One node of principal variation search; `depth` may be a leaf. `cut_node` says that a beta cutoff is
     /// expected.

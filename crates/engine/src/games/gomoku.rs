@@ -91,7 +91,7 @@ const SIZE: Parameter = Parameter {
 };
 
 /// Measured on 15 × 15 by the freestyle rule, before the lowest level was made weaker: the second is now farther above
-/// it than these points say (`docs/measurements.md`, levels).
+/// it than these points say (`docs/measurements/play.md`, levels).
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(450, 250).overlooking(0, 75),
     Strength::full(779).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
