@@ -60,13 +60,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(882).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_185).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_296).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
-    Strength::full(1_732).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
-    Strength::full(2_141).depth(5).nodes(8_000).blurred(18, 8),
-    Strength::full(2_673).depth(8).nodes(15_000).blurred(8, 4),
-    Strength::full(3_048),
+    Strength::full(887).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_165).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_262).depth(2).without_knowledge().blurred(200, 60).overlooking(60, 0),
+    Strength::full(1_705).depth(3).without_knowledge().blurred(40, 15).overlooking(12, 0),
+    Strength::full(2_240).depth(5).nodes(8_000).blurred(18, 8),
+    Strength::full(2_778).depth(8).nodes(15_000).blurred(8, 4),
+    Strength::full(3_191),
 ];
 
 /// The laws by their index in [`RepetitionLaw`].
