@@ -10,9 +10,12 @@ pub(crate) struct CriteriaArgs {
     /// Leave out positions before this ply
     #[arg(long, value_name = "PLY", default_value_t = Criteria::default().min_ply)]
     min_ply: usize,
-    /// Leave out positions with a score farther from zero, in hundredths of the game's unit
+    /// Leave out positions with a score farther from zero that is not proved, in hundredths of the game's unit
     #[arg(long, value_name = "SCORE", default_value_t = Criteria::default().max_score, value_parser = clap::value_parser!(i32).range(1..))]
     max_score: i32,
+    /// Take positions whose score is a proved win or loss, too
+    #[arg(long)]
+    proved: bool,
     /// Take positions in check and those in which the move chosen takes a piece, too
     #[arg(long)]
     noisy: bool,
@@ -26,8 +29,8 @@ pub(crate) struct CriteriaArgs {
 
 impl CriteriaArgs {
     pub(crate) fn criteria(&self) -> Criteria {
-        let &CriteriaArgs { min_ply, max_score, noisy, unforced, repeated } = self;
-        Criteria { min_ply, max_score, quiet: !noisy, unforced, distinct: !repeated }
+        let &CriteriaArgs { min_ply, max_score, proved, noisy, unforced, repeated } = self;
+        Criteria { min_ply, max_score, proved, quiet: !noisy, unforced, distinct: !repeated }
     }
 }
 

@@ -123,8 +123,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let file = played(folder.path(), 1, 20);
         let at = |name: &str| folder.path().join(name);
-        let all =
-            Criteria { min_ply: 0, max_score: i32::MAX, quiet: false, unforced: false, distinct: false };
+        let all = Criteria {
+            min_ply: 0,
+            max_score: i32::MAX,
+            proved: true,
+            quiet: false,
+            unforced: false,
+            distinct: false,
+        };
         let once = filter(std::slice::from_ref(&file), Criteria { min_ply: 5, ..all }, &at("a"), &mut |_| ())
             .unwrap();
         let twice = filter(&[at("a")], all, &at("b"), &mut |_| ()).unwrap();

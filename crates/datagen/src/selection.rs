@@ -6,15 +6,19 @@ use boyi_engine::AnyGame;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// The positions to take. Those whose score is a proved win or loss, and those marked as not to be learned from,
-/// are never taken.
+/// The positions to take. Those marked as not to be learned from are never taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Criteria {
     /// Positions before this ply are left out.
     pub min_ply: usize,
-    /// Positions whose score lies farther from zero are left out, in hundredths of the game's unit.
+    /// Positions whose score lies farther from zero without being proved are left out, in hundredths of the game's
+    /// unit.
     pub max_score: i32,
+    /// Whether positions whose score is a proved win or loss are taken. Left out, what remains of strong attacks are
+    /// those that fail, the more so the deeper the searches are that gave the scores.
+    #[serde(default)]
+    pub proved: bool,
     /// Whether only quiet positions are taken: the side to move is not in check and the move chosen takes nothing.
     pub quiet: bool,
     /// Whether positions are left out in which the side to move is forced ([`AnyGame::is_forced`]).
@@ -25,7 +29,7 @@ pub struct Criteria {
 
 impl Default for Criteria {
     fn default() -> Criteria {
-        Criteria { min_ply: 8, max_score: 1_500, quiet: true, unforced: false, distinct: true }
+        Criteria { min_ply: 8, max_score: 1_500, proved: false, quiet: true, unforced: false, distinct: true }
     }
 }
 
@@ -42,7 +46,7 @@ pub struct Selected {
     pub marked: u64,
     /// Left out: before the first ply.
     pub early: u64,
-    /// Left out: proved, or the score beyond the largest.
+    /// Left out: proved without [`Criteria::proved`], or the score beyond the largest.
     pub decided: u64,
     /// Left out: in check, or the move takes a piece.
     pub not_quiet: u64,
@@ -98,12 +102,13 @@ impl Selector {
 
     /// The score, or the count of the reason why the position is left out.
     fn judge(&mut self, game: &dyn AnyGame, chosen: &ScoredMove, score: Score) -> Result<Score, &mut u64> {
-        let Criteria { min_ply, max_score, quiet, unforced, distinct } = self.criteria;
+        let Criteria { min_ply, max_score, proved, quiet, unforced, distinct } = self.criteria;
         let selected = &mut self.selected;
         let (from, to) = chosen.code.cells(game.spec());
+        let learnable = if score.is_decided() { proved } else { score.raw().abs() <= max_score };
         if game.ply() < min_ply {
             Err(&mut selected.early)
-        } else if score.is_decided() || score.raw().abs() > max_score {
+        } else if !learnable {
             Err(&mut selected.decided)
         } else if quiet && !game.is_quiet(from, to) {
             Err(&mut selected.not_quiet)
@@ -126,7 +131,14 @@ mod tests {
 
     #[test]
     fn a_position_is_left_out_by_the_first_reason_that_applies() {
-        let criteria = Criteria { min_ply: 2, max_score: 300, quiet: true, unforced: true, distinct: true };
+        let criteria = Criteria {
+            min_ply: 2,
+            max_score: 300,
+            proved: false,
+            quiet: true,
+            unforced: true,
+            distinct: true,
+        };
         let mut selector = Selector::new(criteria);
         let mut take = |moves: &[&str], score: Option<i32>| {
             let mut game = start(GameSpec::TICTACTOE, None).unwrap();
@@ -150,6 +162,27 @@ mod tests {
             ..Selected::default()
         };
         assert_eq!(selector.selected(), counted);
+    }
+
+    #[test]
+    fn proved_positions_are_taken_where_the_criteria_say_so() {
+        for proved in [false, true] {
+            let criteria = Criteria { min_ply: 0, max_score: 300, proved, ..Criteria::default() };
+            let game = start(GameSpec::TICTACTOE, None).unwrap();
+            let code = MoveCode(game.view().legal[0].to);
+            let take = |raw| {
+                let score = Some(Score::from_raw(raw));
+                Selector::new(criteria).take(&*game, &ScoredMove { code, score }).map(Score::raw)
+            };
+            assert_eq!([30_998, -30_998].map(take), [30_998, -30_998].map(|raw| proved.then_some(raw)));
+            assert_eq!([300, 301].map(take), [Some(300), None]);
+        }
+    }
+
+    #[test]
+    fn criteria_of_files_made_before_proved_positions_could_be_taken_are_read() {
+        let before = r#"{"min_ply":8,"max_score":1500,"quiet":true,"unforced":false,"distinct":true}"#;
+        assert_eq!(serde_json::from_str::<Criteria>(before).unwrap(), Criteria::default());
     }
 
     #[test]

@@ -172,6 +172,7 @@ pub(crate) mod tests {
             criteria: Criteria {
                 min_ply: 0,
                 max_score: i32::MAX,
+                proved: false,
                 quiet: false,
                 unforced: false,
                 distinct: false,
