@@ -108,7 +108,7 @@ const fn outcome_curve(rule: u8) -> OutcomeCurve {
     const RENJU: u8 = GomokuRule::Renju as u8;
     let (even, spread) = match rule {
         STANDARD => (6.0, 71.0),
-        RENJU => (6.0, 58.0),
+        RENJU => (9.0, 70.0),
         _ => (11.0, 81.0),
     };
     OutcomeCurve { even, spread }
