@@ -15,8 +15,7 @@ pub struct Criteria {
     /// Positions whose score lies farther from zero without being proved are left out, in hundredths of the game's
     /// unit.
     pub max_score: i32,
-    /// Whether positions whose score is a proved win or loss are taken. Left out, what remains of strong attacks are
-    /// those that fail, the more so the deeper the searches are that gave the scores.
+    /// Whether positions whose score is a proved win or loss are taken, whatever `max_score` says.
     #[serde(default)]
     pub proved: bool,
     /// Whether only quiet positions are taken: the side to move is not in check and the move chosen takes nothing.

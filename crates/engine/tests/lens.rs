@@ -66,7 +66,7 @@ fn a_traced_search_has_the_nodes_and_the_result_of_the_same_search() {
 #[test]
 fn every_cut_names_an_ancestor_whose_bound_has_cut() {
     for game in middle_games() {
-        let trace = traced(&*game, 20_000, &TraceScope::default());
+        let trace = traced(&*game, 40_000, &TraceScope::default());
         let nodes = all(&*trace);
         let (mut by_raise, mut by_question) = (0, 0);
         for node in &nodes {
@@ -108,8 +108,7 @@ fn every_cut_names_an_ancestor_whose_bound_has_cut() {
                 (TraceOrigin::MateDistance, _) => {}
             }
         }
-        // Every kind of cut was seen often enough to be tested.
-        assert!(by_raise >= 10 && by_question > 100, "{by_raise} {by_question}");
+        assert!(by_raise > 20 && by_question > 100, "{by_raise} {by_question}");
     }
 }
 
