@@ -26,7 +26,7 @@ impl GomokuSearch {
     /// it is no longer than that. The winner plays moves that win, the loser the replies that last longest, as far as
     /// they can be judged. Empty where `moves` moves do not suffice to find such a line.
     pub fn ending(&mut self, plies: u16, moves: u32, known: &KnownWins<'_>) -> Vec<Point> {
-        let mut ending = Ending { position: self, known, left: Budget(moves), solver: None };
+        let mut ending = Ending { position: self, known, budget: Budget::new(moves), solver: None };
         let line = if plies % 2 == 1 { ending.win(plies) } else { ending.loss(plies) };
         line.unwrap_or_default()
     }
@@ -37,7 +37,7 @@ struct Ending<'a> {
     position: &'a mut GomokuSearch,
     known: &'a KnownWins<'a>,
     /// Moves that may still be made.
-    left: Budget,
+    budget: Budget,
     /// Made when it is first needed.
     solver: Option<ThreatSolver>,
 }
@@ -79,10 +79,10 @@ impl Ending<'_> {
 
     /// The plies of a win by continuous fours, found in at most so many moves.
     fn plies_by_fours(&mut self, plies: u16, moves: u32) -> Option<u16> {
-        let allowed = moves.min(self.left.0);
-        let mut budget = Budget(allowed);
+        let allowed = moves.min(self.budget.left);
+        let mut budget = Budget::new(allowed);
         let won = self.position.attack(plies, &mut budget);
-        self.left.0 -= allowed - budget.0;
+        self.budget.left -= allowed - budget.left;
         won
     }
 
@@ -96,7 +96,7 @@ impl Ending<'_> {
     /// A line of fours and threes.
     fn by_threats(&mut self, plies: u16) -> Option<Vec<Point>> {
         self.plies_by_threats(plies)?;
-        let mut limits = ThreatLimits::nodes(self.left.0.into());
+        let mut limits = ThreatLimits::nodes(self.budget.left.into());
         let (line, nodes) = self.solver.as_mut()?.line(self.position, Threats::Threes, &mut limits);
         self.spend(nodes);
         self.is_whole(&line).then_some(line)
@@ -108,7 +108,7 @@ impl Ending<'_> {
             Some(solver) => solver,
             none => none.insert(ThreatSolver::new(1)?),
         };
-        let mut limits = ThreatLimits::nodes(self.left.0.min(ENDING_THREATS).into());
+        let mut limits = ThreatLimits::nodes(self.budget.left.min(ENDING_THREATS).into());
         let found = solver.solve(self.position, Threats::Threes, &mut limits);
         self.spend(found.nodes);
         match found.verdict {
@@ -118,7 +118,7 @@ impl Ending<'_> {
     }
 
     fn spend(&mut self, nodes: u64) {
-        self.left.0 = self.left.0.saturating_sub(u32::try_from(nodes).unwrap_or(u32::MAX));
+        self.budget.left = self.budget.left.saturating_sub(u32::try_from(nodes).unwrap_or(u32::MAX));
     }
 
     /// Returns whether a line from here ends the game.
@@ -156,7 +156,7 @@ impl Ending<'_> {
             Defence::Lost => Vec::new(),
             Defence::Holds => {
                 let stopping = self.position.stopping_moves();
-                self.left.0 = self.left.0.saturating_sub(STOPPING_MOVES);
+                self.budget.left = self.budget.left.saturating_sub(STOPPING_MOVES);
                 stopping.unwrap_or_else(|| self.position.candidates().collect())
             }
         }
@@ -168,7 +168,7 @@ impl Ending<'_> {
         if let Some(win) = (self.known)(key).filter(|win| win.plies <= plies) {
             return Some(win.plies);
         }
-        self.left.take()?;
+        self.budget.take()?;
         let undo = self.position.make_without_values(reply);
         let won = self.plies_by_fours(plies, ENDING_LOOKS);
         self.position.unmake_without_values(reply, undo);
@@ -181,7 +181,7 @@ impl Ending<'_> {
         point: Point,
         rest: impl FnOnce(&mut Self) -> Option<Vec<Point>>,
     ) -> Option<Vec<Point>> {
-        self.left.take()?;
+        self.budget.take()?;
         let undo = self.position.make_without_values(point);
         let found = rest(self);
         self.position.unmake_without_values(point, undo);

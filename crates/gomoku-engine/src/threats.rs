@@ -39,7 +39,7 @@ impl GomokuSearch {
     /// Searches for a win by [continuous fours](GomokuSearch::attack), within a number of moves that grows with
     /// the depth left. A win found may not be the fastest, so its score is a lower bound.
     pub(crate) fn vcf(&mut self, depth: Depth) -> Option<Probe> {
-        let mut budget = Budget(VCF_LEAF_MOVES + VCF_MOVES_PER_DEPTH * depth.0.clamp(0, 8) as u32);
+        let mut budget = Budget::new(VCF_LEAF_MOVES + VCF_MOVES_PER_DEPTH * depth.0.clamp(0, 8) as u32);
         let plies = self.attack(VCF_PLIES, &mut budget)?;
         Some(Probe { score: Score::win_at(Ply(plies)), bound: Bound::Lower })
     }

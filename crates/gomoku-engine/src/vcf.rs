@@ -9,14 +9,31 @@ use boyi_gomoku::{Direction, Point};
 
 /// The moves that one search for continuous fours may still make.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Budget(pub(crate) u32);
+pub(crate) struct Budget {
+    /// The number of those moves.
+    pub(crate) left: u32,
+    /// A limit of moves or plies has ended a part of the search, here or in a result that it took from the table.
+    cut_short: bool,
+}
 
 impl Budget {
+    pub(crate) const fn new(moves: u32) -> Budget {
+        Budget { left: moves, cut_short: false }
+    }
+
     /// Takes one move; `None` if none is left.
     #[inline]
     pub(crate) fn take(&mut self) -> Option<()> {
-        self.0 = self.0.checked_sub(1)?;
+        let Some(left) = self.left.checked_sub(1) else { return self.cut() };
+        self.left = left;
         Some(())
+    }
+
+    /// Notes that a limit ends a part of the search.
+    #[inline]
+    fn cut<T>(&mut self) -> Option<T> {
+        self.cut_short = true;
+        None
     }
 }
 
@@ -28,14 +45,17 @@ struct Slot {
     plies: u16,
     /// The first move of the win.
     point: u16,
-    /// Where no win was found: the moves that the search was allowed.
+    /// Where no win was found: the moves that the search was allowed, or [`COMPLETE`].
     moves: u16,
 }
+
+/// Stands for the moves of a search that no limit cut short: more moves find no win either.
+const COMPLETE: u16 = u16::MAX;
 
 /// The result that the table holds for a position.
 enum Found {
     Win { plies: u16 },
-    NoWin,
+    NoWin { complete: bool },
     Nothing,
 }
 
@@ -63,7 +83,8 @@ impl VcfTable {
         let slot = self.slot(key);
         match slot.plies {
             _ if slot.key != key => Found::Nothing,
-            0 if u32::from(slot.moves) >= budget.0 => Found::NoWin,
+            0 if slot.moves == COMPLETE => Found::NoWin { complete: true },
+            0 if u32::from(slot.moves) >= budget.left => Found::NoWin { complete: false },
             0 => Found::Nothing,
             plies => Found::Win { plies },
         }
@@ -93,7 +114,7 @@ impl GomokuSearch {
         if forced.is_none() && !own.wins.is_empty() {
             return Some(3);
         }
-        if plies < 5 || opponent.fives.len() > 1 || own.fours.len() < 2 {
+        if opponent.fives.len() > 1 || own.fours.len() < 2 {
             return None;
         }
         if let Some(block) = forced
@@ -101,23 +122,40 @@ impl GomokuSearch {
         {
             return None;
         }
-        let key = self.board().key();
-        match self.vcf.find(key, *budget) {
-            Found::Win { plies: found } => return (found <= plies).then_some(found),
-            Found::NoWin => return None,
-            Found::Nothing => {}
+        if plies < 5 {
+            return budget.cut();
         }
-        let allowed = budget.0.min(u32::from(u16::MAX)) as u16;
+        let key = self.board().key();
+        if let Some(won) = self.known_attack(key, plies, budget) {
+            return won;
+        }
+        let allowed = budget.left.min(u32::from(COMPLETE - 1)) as u16;
+        let outer = std::mem::replace(&mut budget.cut_short, false);
         let won = match forced {
             Some(block) => self.try_four(block, plies, budget).map(|plies| (block, plies)),
             None => self.try_fours(plies, budget),
         };
         let slot = match won {
             Some((point, plies)) => Slot { key, plies, point: point.index() as u16, moves: 0 },
-            None => Slot { key, plies: 0, point: 0, moves: allowed },
+            None => {
+                let moves = if budget.cut_short { allowed } else { COMPLETE };
+                Slot { key, plies: 0, point: 0, moves }
+            }
         };
+        budget.cut_short |= outer;
         self.vcf.store(slot);
         won.map(|(_, plies)| plies)
+    }
+
+    /// The result of [`attack`](GomokuSearch::attack) that the table holds for this key, if any.
+    #[inline]
+    fn known_attack(&self, key: u64, plies: u16, budget: &mut Budget) -> Option<Option<u16>> {
+        match self.vcf.find(key, *budget) {
+            Found::Win { plies: found } if found <= plies => Some(Some(found)),
+            Found::NoWin { complete: true } => Some(None),
+            Found::Win { .. } | Found::NoWin { complete: false } => Some(budget.cut()),
+            Found::Nothing => None,
+        }
     }
 
     /// The first of the fours that wins, those that also make an open three first.
@@ -196,10 +234,9 @@ impl GomokuSearch {
             return Some(3);
         }
         // The table holds results of attacks that no threat on the board would have ended earlier.
-        let won = match self.vcf.find(self.board().key_after(block), *budget) {
-            Found::Win { plies: found } => (found <= plies - 2).then_some(found),
-            Found::NoWin => None,
-            Found::Nothing => {
+        let won = match self.known_attack(self.board().key_after(block), plies - 2, budget) {
+            Some(known) => known,
+            None => {
                 let undo = self.make_without_values(block);
                 let won = self.attack(plies - 2, budget);
                 self.unmake_without_values(block, undo);
@@ -231,7 +268,7 @@ impl GomokuSearch {
     /// too. A stone elsewhere takes no point that the win needs, closes none of its rows and gives no counter-four.
     pub(crate) fn stopping_points(&mut self) -> Option<PointSet> {
         self.pass();
-        let won = self.attack(VCF_PLIES, &mut Budget(STOPPING_MOVES));
+        let won = self.attack(VCF_PLIES, &mut Budget::new(STOPPING_MOVES));
         let points = won.and_then(|_| self.points_of_win());
         self.pass();
         points
@@ -273,5 +310,46 @@ impl GomokuSearch {
         self.unmake_without_values(block, undo);
         points.insert_all(&rest?);
         Some(points)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// With twice as many moves each time, so that results of searches that ran out of moves are in the table.
+    #[test]
+    fn a_search_that_ran_out_of_moves_hides_no_win() {
+        let wins = include_str!("../../../testdata/gomoku/fours-freestyle.txt");
+        let wins =
+            wins.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split(" ; ").next());
+        let (mut found, mut after_failures) = (0, 0);
+        for text in wins {
+            let position = GomokuSearch::new(text.parse().unwrap());
+            let attack = |position: &mut GomokuSearch, moves| {
+                position.attack(VCF_PLIES, &mut Budget::new(moves)).is_some()
+            };
+            if !attack(&mut position.clone(), 1 << 16) {
+                continue;
+            }
+            let mut position = position;
+            let failures = (0..17).take_while(|&exponent| !attack(&mut position, 1 << exponent)).count();
+            assert!(failures < 17, "{text}");
+            found += 1;
+            after_failures += usize::from(failures > 2);
+        }
+        assert!(found >= 30 && after_failures > found / 2, "{found}, {after_failures}");
+    }
+
+    /// A position without a win, however many moves are allowed.
+    #[test]
+    fn a_search_that_no_limit_cut_short_is_not_repeated() {
+        let mut position = GomokuSearch::new("15/freestyle/h8g8i8k11j8a1k9a4k10o1".parse().unwrap());
+        let mut few = Budget::new(16);
+        assert_eq!(position.attack(VCF_PLIES, &mut few), None);
+        assert!(few.left < 16 && !few.cut_short, "{few:?}");
+        let mut many = Budget::new(1_000);
+        assert_eq!(position.attack(VCF_PLIES, &mut many), None);
+        assert_eq!(many, Budget::new(1_000));
     }
 }

@@ -173,15 +173,15 @@ impl<'a, 'b> Search<'a, 'b> {
             return Ok(look);
         }
         let allowed = self.limits.left(self.nodes).min(u64::from(THREAT_SOLVER_FOURS)) as u32;
-        let mut budget = Budget(allowed);
+        let mut budget = Budget::new(allowed);
         let won = position.attack(VCF_PLIES, &mut budget);
-        self.nodes += u64::from(allowed - budget.0);
+        self.nodes += u64::from(allowed - budget.left);
         match won {
             Some(plies) => {
                 let first = position.vcf.first_move(position.board().key());
                 Ok(Look::Known(Entry::proved(plies, first)))
             }
-            None if allowed < THREAT_SOLVER_FOURS && budget == Budget(0) => Err(Stopped),
+            None if allowed < THREAT_SOLVER_FOURS && budget.left == 0 => Err(Stopped),
             None => Ok(look),
         }
     }
