@@ -8,7 +8,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("tictactoe", 944),
     ("mnk", 410_142),
     ("connect4", 857_846),
-    ("gomoku", 6_123),
+    ("gomoku", 5_550),
     ("xiangqi", 18_789),
     ("othello", 24_606),
 ];

@@ -57,7 +57,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "h5m13b5b8m8d11g13a8h1b1g7j13m1l8e12m4j2o6n6f8o9f4f9f7",
         },
         depth: 8,
-        cap: 100_000,
+        cap: 30_000,
     },
     StressPosition {
         name: "many candidates",
@@ -72,7 +72,7 @@ pub(super) const STRESS: &[StressPosition] = &[
             text: "b6a10d2h8l4f10j8j6c14o14k5f7d13g13c5m8e8b7b14d7f8b1f12o1a2d1",
         },
         depth: 8,
-        cap: 100_000,
+        cap: 50_000,
     },
 ];
 
