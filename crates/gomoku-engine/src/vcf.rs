@@ -52,13 +52,6 @@ struct Slot {
 /// Stands for the moves of a search that no limit cut short: more moves find no win either.
 const COMPLETE: u16 = u16::MAX;
 
-/// The result that the table holds for a position.
-enum Found {
-    Win { plies: u16 },
-    NoWin { complete: bool },
-    Nothing,
-}
-
 /// Results of searches for continuous fours, by position. A new result replaces the old one of its slot.
 #[derive(Clone)]
 pub(crate) struct VcfTable {
@@ -77,16 +70,17 @@ impl VcfTable {
         &self.slots[key as usize % VcfTable::SLOTS]
     }
 
-    /// The result for a search that may make this many moves.
+    /// The result of [`GomokuSearch::attack`] that the table holds for a position, if any.
     #[inline]
-    fn find(&self, key: u64, budget: Budget) -> Found {
+    fn find(&self, key: u64, plies: u16, budget: &mut Budget) -> Option<Option<u16>> {
         let slot = self.slot(key);
         match slot.plies {
-            _ if slot.key != key => Found::Nothing,
-            0 if slot.moves == COMPLETE => Found::NoWin { complete: true },
-            0 if u32::from(slot.moves) >= budget.left => Found::NoWin { complete: false },
-            0 => Found::Nothing,
-            plies => Found::Win { plies },
+            _ if slot.key != key => None,
+            0 if slot.moves == COMPLETE => Some(None),
+            0 if u32::from(slot.moves) >= budget.left => Some(budget.cut()),
+            0 => None,
+            found if found <= plies => Some(Some(found)),
+            _ => Some(budget.cut()),
         }
     }
 
@@ -126,7 +120,7 @@ impl GomokuSearch {
             return budget.cut();
         }
         let key = self.board().key();
-        if let Some(won) = self.known_attack(key, plies, budget) {
+        if let Some(won) = self.vcf.find(key, plies, budget) {
             return won;
         }
         let allowed = budget.left.min(u32::from(COMPLETE - 1)) as u16;
@@ -145,17 +139,6 @@ impl GomokuSearch {
         budget.cut_short |= outer;
         self.vcf.store(slot);
         won.map(|(_, plies)| plies)
-    }
-
-    /// The result of [`attack`](GomokuSearch::attack) that the table holds for this key, if any.
-    #[inline]
-    fn known_attack(&self, key: u64, plies: u16, budget: &mut Budget) -> Option<Option<u16>> {
-        match self.vcf.find(key, *budget) {
-            Found::Win { plies: found } if found <= plies => Some(Some(found)),
-            Found::NoWin { complete: true } => Some(None),
-            Found::Win { .. } | Found::NoWin { complete: false } => Some(budget.cut()),
-            Found::Nothing => None,
-        }
     }
 
     /// The first of the fours that wins, those that also make an open three first.
@@ -234,7 +217,7 @@ impl GomokuSearch {
             return Some(3);
         }
         // The table holds results of attacks that no threat on the board would have ended earlier.
-        let won = match self.known_attack(self.board().key_after(block), plies - 2, budget) {
+        let won = match self.vcf.find(self.board().key_after(block), plies - 2, budget) {
             Some(known) => known,
             None => {
                 let undo = self.make_without_values(block);
@@ -325,14 +308,13 @@ mod tests {
             wins.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split(" ; ").next());
         let (mut found, mut after_failures) = (0, 0);
         for text in wins {
-            let position = GomokuSearch::new(text.parse().unwrap());
+            let mut position = GomokuSearch::new(text.parse().unwrap());
             let attack = |position: &mut GomokuSearch, moves| {
                 position.attack(VCF_PLIES, &mut Budget::new(moves)).is_some()
             };
             if !attack(&mut position.clone(), 1 << 16) {
                 continue;
             }
-            let mut position = position;
             let failures = (0..17).take_while(|&exponent| !attack(&mut position, 1 << exponent)).count();
             assert!(failures < 17, "{text}");
             found += 1;
