@@ -9,7 +9,7 @@ const SIGNATURES: [(&str, u64); 6] = [
     ("mnk", 410_142),
     ("connect4", 857_846),
     ("gomoku", 5_550),
-    ("xiangqi", 18_789),
+    ("xiangqi", 13_150),
     ("othello", 24_606),
 ];
 
