@@ -2,7 +2,8 @@
 //!
 //! The unit is the centi-soldier: 100 is about one soldier that has not crossed the river. Set by hand from
 //! common knowledge of the game; material and the soldiers' tables were then moved halfway to a logistic fit
-//! (`docs/measurements/xiangqi.md`, "Xiangqi evaluation").
+//! (`docs/measurements/xiangqi.md`, "Xiangqi evaluation"), the numbers of the search by `boyi tune`
+//! (`docs/measurements/search.md`, "Search: changes tried").
 //!
 //! Values come as `(middle, end)` pairs where the phase of the game matters; [`PHASE_WEIGHT`] interpolates
 //! them. Piece-square tables give the left half of the board, files a to e, because the game is mirror
