@@ -16,6 +16,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some(outcome) = position.outcome() {
             Some((Score::at_end(position, outcome, ply), Reason::Over(outcome)))
         } else if let Some(outcome) = repetition(position) {
+            self.iteration.law_ends += u64::from(outcome != Outcome::Draw);
             Some((Score::of_outcome(outcome, ply), Reason::Over(outcome)))
         } else if may_overrun && ply >= Ply::MAX {
             self.count_depth_cut();

@@ -37,6 +37,8 @@ pub(crate) struct Node {
     pub(crate) ply: Ply,
     /// [`Iteration::depth_cuts`](crate::worker::Iteration::depth_cuts) when the node was entered.
     pub(crate) depth_cuts: u64,
+    /// [`Iteration::law_ends`](crate::worker::Iteration::law_ends) when the node was entered.
+    pub(crate) law_ends: u64,
     /// The TT entry of the position.
     pub(crate) tt_entry: Option<Entry>,
     /// The best move of that entry.

@@ -1,10 +1,9 @@
 //! One node of the search: principal variation search, its move loop, the search of one move, quiescence.
 //!
 //! [`Worker::pvs`] is the table of contents. The steps that end a node early are in `cutoffs`, those that prune and
-//! reduce in `pruning`, the move statistics in `histories`, the per-ply state in `stack`, the data of a node in
-//! `node`.
+//! reduce in `pruning`, what a node leaves behind in `storing`, the move statistics in `histories`, the per-ply state in
+//! `stack`, the data of a node in `node`.
 
-use crate::Entry;
 use crate::abdada::{Deferral, Deferring, NoDeferral};
 use crate::call_stack;
 use crate::cutoffs::mate_distance;
@@ -14,7 +13,7 @@ use crate::schedule::playable_depth;
 use crate::trace::{Event, PrunedBy, Purpose, Reason, Trace};
 use crate::unwind::Unwind;
 use crate::worker::Worker;
-use boyi_core::{Bound, Depth, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
+use boyi_core::{Depth, Knowledge, MoveClass, Picker, Ply, Position, Score, Window};
 
 // The steps of a node are always inlined, so that reading it as a table of contents costs nothing
 // (docs/measurements/speed.md, "What the contract costs").
@@ -98,6 +97,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             depth,
             ply,
             depth_cuts: self.iteration.depth_cuts,
+            law_ends: self.iteration.law_ends,
             tt_entry: None,
             tt_move: None,
             cut_node,
@@ -374,40 +374,6 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
         call_stack::with_room(|| self.pvs::<N>(position, window, depth, ply, cut_node))
     }
 
-    /// Updates correction history and the prior countermove bonus, then writes the TT entry.
-    #[inline(always)]
-    fn store_result(&mut self, position: &P, node: &Node, result: &MoveLoop<P::Move>) {
-        let bound = Bound::of(result.score, node.window);
-        if P::CAPS.selective && node.selective {
-            if let Some(eval) = node.static_eval
-                && (result.best.is_none() || result.best_is_quiet)
-            {
-                self.state.histories.update_correction(position, eval, result.score, bound, node.depth);
-            }
-            let share = self.params.prior_countermove_share;
-            if result.best.is_none() && share > 0 {
-                let bonus = Histories::<P>::bonus(&self.params, node.depth, true) * share / 16;
-                self.state.histories.on_fail_low(&self.state.stack, node.ply, bonus);
-            }
-        }
-        self.store(position, node, result.best, result.score, node.depth);
-    }
-
-    /// Writes a TT entry for the node.
-    #[inline]
-    fn store(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score, depth: Depth) {
-        let entry = Entry {
-            best: best.map(|mv| position.encode(mv)),
-            score,
-            bound: Bound::of(score, node.window),
-            depth,
-            eval: node.raw_eval,
-            tt_pv: P::CAPS.selective && node.selective && node.tt_pv,
-            complete: self.is_complete_since(node.depth_cuts),
-        };
-        self.table.store(node.key, node.ply, entry);
-    }
-
     /// Quiescence of a leaf that has been entered and is not the end of the game: noisy moves are searched on, and on
     /// the first `quiescence_checks` plies forcing ones, though the side to move need not make one (*stand pat*), except
     /// in forced positions, where every move is searched. `depth` is 0 at the leaf itself and one less with every ply of quiescence. Games without
@@ -536,14 +502,6 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             _ => Reason::AllMoves,
         };
         Ok(self.leave(best, reason))
-    }
-
-    /// Writes a TT entry of depth 0.
-    #[inline]
-    fn store_leaf(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score) {
-        if P::CAPS.selective && node.selective {
-            self.store(position, node, best, score, Depth::ZERO);
-        }
     }
 
     /// Searches the moves of an open node once more, with other bounds or less depth, for a purpose of its own.

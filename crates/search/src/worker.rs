@@ -41,12 +41,14 @@ pub(crate) struct Iteration<M> {
     /// Nodes whose score may change with more depth: leaves that were evaluated, and cutoffs by table entries
     /// above such leaves. Counted in searches that are not selective.
     pub(crate) depth_cuts: u64,
+    /// Lines that ended with a win or a loss by the repetition law.
+    pub(crate) law_ends: u64,
 }
 
 impl<M> Iteration<M> {
     /// Before the first iteration.
     fn new() -> Iteration<M> {
-        Iteration { depth: Depth::ZERO, seldepth: Ply::ROOT, current_move: None, depth_cuts: 0 }
+        Iteration { depth: Depth::ZERO, seldepth: Ply::ROOT, current_move: None, depth_cuts: 0, law_ends: 0 }
     }
 
     /// Begins the iteration of a depth.

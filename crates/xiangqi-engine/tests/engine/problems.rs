@@ -139,6 +139,22 @@ fn forced_mates_are_told_with_their_true_distance() {
     assert!(longest >= 5, "the set was read");
 }
 
+/// Endings of few pieces, in which the loser can give checks until the repetition law forbids more: the mates and their
+/// lengths in moves. A loss by the law that the TT hands on to another line would make them too short.
+const DELAYED_BY_CHECKS: [(&str, u16); 2] =
+    [("6P2/9/5k3/4R4/9/9/9/9/r3K4/9 w - - 12 138", 6), ("4k4/9/4PR3/9/9/5p3/9/9/5K3/3r5 w - - 7 84", 5)];
+
+#[test]
+fn a_loss_by_repetition_makes_no_mate_shorter() {
+    for (fen, moves) in DELAYED_BY_CHECKS {
+        let position = Position::from_fen(fen).expect("a legal position");
+        for nodes in [20_000, 50_000, 100_000, 200_000] {
+            let found = search(&position, false, &Limits::nodes(nodes)).score();
+            assert!(found <= Score::win_at(Ply(2 * moves - 1)), "{fen}, {nodes} nodes: {found:?}");
+        }
+    }
+}
+
 #[test]
 fn a_search_for_a_mate_that_does_not_exist_ends_with_a_move() {
     let found = search(&Position::start(), false, &Limits::mate(Ply(3)));
