@@ -20,6 +20,12 @@ pub trait Knowledge: Position {
         false
     }
 
+    /// Returns [`is_forcing`](Knowledge::is_forcing) as a function for many legal moves of this position. A game whose
+    /// test shares something among them computes that here, once.
+    fn forcing_test(&self) -> impl Fn(Self::Move) -> bool {
+        |mv| self.is_forcing(mv)
+    }
+
     /// Returns whether the side to move is forced (in check, facing a four). Such a node has no stand-pat
     /// and is searched with all moves even at a leaf.
     fn is_forced(&self) -> bool {

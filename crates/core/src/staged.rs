@@ -213,12 +213,15 @@ impl<const N: usize> StagedPicker<N> {
 
     fn generate_quiets<P: Staged>(&mut self, position: &P, hints: &Hints<'_, P::Move>) {
         let history = |mv| hints.quiet_score(position.history_slot(mv));
-        let early = self.early;
+        // Compared one by one: a call of `contains` for each move would cost more.
+        let [first, second, third] = self.early;
+        let is_late = |code: MoveCode| code.get() != first && code.get() != second && code.get() != third;
         self.only_forcing = hints.skip_quiets || self.class == MoveClass::Noisy;
         if self.only_forcing {
+            let is_forcing = position.forcing_test();
             position.generate(MoveKind::Quiet, |mv| {
                 let code = position.encode(mv);
-                if !early.contains(&code.get()) && position.is_forcing(mv) {
+                if is_forcing(mv) && is_late(code) {
                     self.push(history(mv), code);
                 }
             });
@@ -226,7 +229,7 @@ impl<const N: usize> StagedPicker<N> {
             let mut rank = position.quiet_ranks(hints.forcing_bonus);
             position.generate(MoveKind::Quiet, |mv| {
                 let code = position.encode(mv);
-                if !early.contains(&code.get()) {
+                if is_late(code) {
                     self.push(history(mv) + rank(mv), code);
                 }
             });
@@ -244,10 +247,9 @@ impl<const N: usize> StagedPicker<N> {
     /// Removes the quiet moves left that are not forcing.
     fn keep_forcing<P: Staged>(&mut self, position: &P) {
         self.only_forcing = true;
+        let is_forcing = position.forcing_test();
         for entry in &mut self.entries[self.noisy..self.len] {
-            if *entry != Entry::TAKEN
-                && !position.decode(entry.code()).is_some_and(|mv| position.is_forcing(mv))
-            {
+            if *entry != Entry::TAKEN && !position.decode(entry.code()).is_some_and(&is_forcing) {
                 *entry = Entry::TAKEN;
             }
         }

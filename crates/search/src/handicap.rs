@@ -202,6 +202,10 @@ impl<P: Knowledge> Knowledge for Handicap<P> {
         self.position.is_forcing(mv)
     }
 
+    fn forcing_test(&self) -> impl Fn(P::Move) -> bool {
+        self.position.forcing_test()
+    }
+
     fn is_forced(&self) -> bool {
         self.position.is_forced()
     }

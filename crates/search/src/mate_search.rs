@@ -8,7 +8,7 @@ use crate::mates::{Mates, Role, Width};
 use crate::trace::Trace;
 use crate::unwind::Unwind;
 use crate::worker::Worker;
-use boyi_core::{Knowledge, Outcome, Ply};
+use boyi_core::{Knowledge, MoveCode, Outcome, Ply};
 
 /// The answer for one position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,11 +39,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         let first = self.mates.moves.len();
         position.legal_moves(&mut self.mates.moves);
-        let best = known.best();
-        self.mates.moves[first..].sort_by_key(|&mv| match best == Some(position.encode(mv)) {
-            true => 0,
-            false => 1 + u8::from(!position.is_forcing(mv)),
-        });
+        put_forcing_first(position, known.best(), &mut self.mates.moves[first..]);
         let mut answer = Answer { forced: false, by_path: false };
         let (mut place, mut result) = (first, Ok(()));
         let mut found = None;
@@ -220,11 +216,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         position.legal_moves(&mut moves);
         let ply = Ply(u16::try_from(made).ok()?);
         let key = Mates::<P::Move>::key(position.key(), Role::Attacker, width);
-        let best = self.mates.known(key).best();
-        moves.sort_by_key(|&mv| match best == Some(position.encode(mv)) {
-            true => 0,
-            false => 1 + u8::from(!position.is_forcing(mv)),
-        });
+        put_forcing_first(position, self.mates.known(key).best(), &mut moves);
         moves.into_iter().find(|&mv| {
             let answer = self.attack(position, mv, plies, ply, width);
             answer.is_ok_and(|answer| answer.forced)
@@ -254,4 +246,13 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         self.mates.gave_up = false;
         self.mates.moves.clear();
     }
+}
+
+/// Orders the attacker's moves: the best one known, then the forcing ones.
+fn put_forcing_first<P: Knowledge>(position: &P, best: Option<MoveCode>, moves: &mut [P::Move]) {
+    let is_forcing = position.forcing_test();
+    moves.sort_by_cached_key(|&mv| match best == Some(position.encode(mv)) {
+        true => 0,
+        false => 1 + u8::from(!is_forcing(mv)),
+    });
 }

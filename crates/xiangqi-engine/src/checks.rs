@@ -60,6 +60,21 @@ impl CheckPoints {
     /// Returns whether a piece of this kind gives check by a quiet move.
     #[inline]
     pub(crate) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        self.points(kind).contains(to) || self.openers.contains(from) && !self.lines.contains(to)
+    }
+
+    /// Returns whether a piece of this kind could give check by a move, a capture or not: every legal move that does is
+    /// among them, and few others are. A cannon on a line with the general may capture along it, behind another screen.
+    #[inline]
+    pub(crate) fn may_give_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+        self.points(kind).contains(to)
+            || self.openers.contains(from)
+            || kind == Kind::Cannon && self.lines.contains(from)
+    }
+
+    /// The points on which a piece of this kind attacks the general or is a screen.
+    #[inline]
+    fn points(&self, kind: Kind) -> SquareSet {
         let points = match kind {
             Kind::Horse => self.horse,
             Kind::Cannon => self.cannon,
@@ -67,6 +82,6 @@ impl CheckPoints {
             Kind::Soldier => self.soldier,
             _ => SquareSet::EMPTY,
         };
-        (points | self.screens).contains(to) || self.openers.contains(from) && !self.lines.contains(to)
+        points | self.screens
     }
 }

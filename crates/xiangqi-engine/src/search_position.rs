@@ -1,5 +1,6 @@
 //! The position as seen by the search: rules, line since the game began, evaluation.
 
+use crate::checks::CheckPoints;
 use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
 use crate::linear::Linear;
@@ -310,6 +311,15 @@ impl Knowledge for XiangqiSearch {
     /// Returns whether the move gives check.
     fn is_forcing(&self, mv: Move) -> bool {
         self.position.gives_check(mv)
+    }
+
+    fn forcing_test(&self) -> impl Fn(Move) -> bool {
+        let points = CheckPoints::of(&self.position);
+        move |mv| {
+            let piece = self.position.piece_at(mv.from());
+            piece.is_some_and(|piece| points.may_give_check(piece.kind, mv.from(), mv.to()))
+                && self.position.gives_check(mv)
+        }
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {

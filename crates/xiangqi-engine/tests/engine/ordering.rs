@@ -49,6 +49,7 @@ proptest! {
         let mut search = XiangqiSearch::new(&game);
         for &mv in &search.position().legal_moves() {
             let is_forcing = search.is_forcing(mv);
+            prop_assert_eq!(search.forcing_test()(mv), is_forcing, "{}", mv);
             let undo = search.make(mv);
             prop_assert_eq!(is_forcing, search.position().in_check(), "{}", mv);
             search.unmake(mv, undo);
@@ -62,6 +63,13 @@ proptest! {
             prop_assert!(search.history_slot(*mv) < XiangqiSearch::CAPS.history_slots);
         }
     }
+}
+
+#[test]
+fn a_cannon_that_captures_along_the_line_of_the_general_may_give_check_behind_another_screen() {
+    let position = Position::from_fen("4k4/9/4C4/9/9/4P4/9/4p4/9/3K5 w").expect("a legal position");
+    let capture = "e7e2".parse().expect("two points");
+    assert!(position.gives_check(capture) && XiangqiSearch::from(position).forcing_test()(capture));
 }
 
 #[test]
