@@ -60,13 +60,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(892).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_143).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_482).depth(2).without_knowledge().blurred(90, 30).overlooking(25, 0),
-    Strength::full(1_849).depth(3).without_knowledge().blurred(25, 10).overlooking(4, 0),
-    Strength::full(2_230).depth(5).nodes(8_000).blurred(20, 9),
-    Strength::full(2_643).depth(7).nodes(12_000).blurred(10, 5),
-    Strength::full(3_192),
+    Strength::full(861).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_120).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
+    Strength::full(1_408).depth(2).without_knowledge().blurred(90, 30).overlooking(25, 0),
+    Strength::full(1_784).depth(3).without_knowledge().blurred(25, 10).overlooking(4, 0),
+    Strength::full(2_146).depth(5).nodes(8_000).blurred(20, 9),
+    Strength::full(2_594).depth(7).nodes(12_000).blurred(10, 5),
+    Strength::full(3_104),
 ];
 
 /// The laws by their index in [`RepetitionLaw`].
