@@ -156,18 +156,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             position.unmake(mv, undo);
             let score = result?;
             if score >= bound {
-                if let Some((score, bound)) = self.in_any_line(node, score, Bound::Lower) {
-                    let entry = Entry {
-                        best: Some(position.encode(mv)),
-                        score,
-                        bound,
-                        depth: depth + 1,
-                        eval: node.raw_eval,
-                        tt_pv: node.tt_pv,
-                        complete: false,
-                    };
-                    self.table.store(node.key, node.ply, entry);
-                }
+                self.store(position, node, Some(mv), score, Bound::Lower, depth + 1);
                 return Ok(Some(score));
             }
         }

@@ -24,15 +24,21 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
                 self.state.histories.on_fail_low(&self.state.stack, node.ply, bonus);
             }
         }
-        self.store(position, node, result.best, result.score, node.depth);
+        self.store(position, node, result.best, result.score, bound, node.depth);
     }
 
-    /// Writes a TT entry for the node.
+    /// Writes a TT entry for the node, with the bound of its score and the depth to which it was searched.
     #[inline]
-    fn store(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score, depth: Depth) {
-        let Some((score, bound)) = self.in_any_line(node, score, Bound::of(score, node.window)) else {
-            return;
-        };
+    pub(crate) fn store(
+        &self,
+        position: &P,
+        node: &Node,
+        best: Option<P::Move>,
+        score: Score,
+        bound: Bound,
+        depth: Depth,
+    ) {
+        let Some((score, bound)) = self.in_any_line(node, score, bound) else { return };
         let entry = Entry {
             best: best.map(|mv| position.encode(mv)),
             score,
@@ -49,7 +55,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     #[inline]
     pub(crate) fn store_leaf(&self, position: &P, node: &Node, best: Option<P::Move>, score: Score) {
         if P::CAPS.selective && node.selective {
-            self.store(position, node, best, score, Depth::ZERO);
+            self.store(position, node, best, score, Bound::of(score, node.window), Depth::ZERO);
         }
     }
 
@@ -57,7 +63,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// repetition law may depend on the moves that led to the node: of its distance nothing is kept, only that the value
     /// lies beyond every evaluation; `None` if the bound does not say that.
     #[inline]
-    pub(crate) fn in_any_line(&self, node: &Node, score: Score, bound: Bound) -> Option<(Score, Bound)> {
+    fn in_any_line(&self, node: &Node, score: Score, bound: Bound) -> Option<(Score, Bound)> {
         let rests_on_law = P::CAPS.path_dependent && self.iteration.law_ends != node.law_ends;
         if !rests_on_law || !score.is_decided() {
             return Some((score, bound));

@@ -53,7 +53,7 @@ impl<M> Iteration<M> {
 
     /// Begins the iteration of a depth.
     pub(crate) fn begin(&mut self, depth: Depth) {
-        (self.depth, self.seldepth, self.depth_cuts) = (depth, Ply::ROOT, 0);
+        (self.depth, self.seldepth, self.depth_cuts, self.law_ends) = (depth, Ply::ROOT, 0, 0);
     }
 }
 

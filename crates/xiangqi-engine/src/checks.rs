@@ -1,11 +1,10 @@
-//! The quiet moves that give check, told for a whole node at once: by the piece that moves, by one whose line or leg it
-//! opens, or by a cannon whose screen it becomes.
+//! The moves that give check, told for a whole node at once: by the piece that moves, by one whose line or leg it opens,
+//! or by a cannon whose screen it becomes.
 
 use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
 
-/// The points of a position by which quiet moves of the side to move give check, so that a move is found to do so by
-/// its origin and target alone. Moves along a line that they open and others that change several lines at once may be
-/// misjudged.
+/// The points of a position by which moves of the side to move give check, so that a move is found to do so by its
+/// origin and target alone.
 pub(crate) struct CheckPoints {
     horse: SquareSet,
     cannon: SquareSet,
@@ -57,7 +56,8 @@ impl CheckPoints {
         points
     }
 
-    /// Returns whether a piece of this kind gives check by a quiet move.
+    /// Returns whether a piece of this kind gives check by a quiet move. Moves along a line that they open and others that
+    /// change several lines at once may be misjudged.
     #[inline]
     pub(crate) fn gives_check(&self, kind: Kind, from: Square, to: Square) -> bool {
         self.points(kind).contains(to) || self.openers.contains(from) && !self.lines.contains(to)
