@@ -18,6 +18,17 @@ pub trait Staged: Knowledge {
     /// Passes each legal move of one kind to `out`; [`is_noisy`](Knowledge::is_noisy) tells the kinds apart.
     fn generate(&self, kind: MoveKind, out: impl FnMut(Self::Move));
 
+    /// Passes each legal quiet move that [`is_forcing`](Knowledge::is_forcing) accepts to `out`, in the order of
+    /// [`generate`](Staged::generate).
+    fn generate_forcing(&self, mut out: impl FnMut(Self::Move)) {
+        let is_forcing = self.forcing_test();
+        self.generate(MoveKind::Quiet, |mv| {
+            if is_forcing(mv) {
+                out(mv);
+            }
+        });
+    }
+
     /// Returns the rank of a legal noisy move among its kind: by victim and attacker, for instance.
     fn noisy_rank(&self, mv: Self::Move) -> i32;
 
@@ -218,10 +229,9 @@ impl<const N: usize> StagedPicker<N> {
         let is_late = |code: MoveCode| code.get() != first && code.get() != second && code.get() != third;
         self.only_forcing = hints.skip_quiets || self.class == MoveClass::Noisy;
         if self.only_forcing {
-            let is_forcing = position.forcing_test();
-            position.generate(MoveKind::Quiet, |mv| {
+            position.generate_forcing(|mv| {
                 let code = position.encode(mv);
-                if is_forcing(mv) && is_late(code) {
+                if is_late(code) {
                     self.push(history(mv), code);
                 }
             });

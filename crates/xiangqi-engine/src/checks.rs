@@ -1,7 +1,7 @@
 //! The moves that give check, told for a whole node at once: by the piece that moves, by one whose line or leg it opens,
 //! or by a cannon whose screen it becomes.
 
-use boyi_xiangqi::{Kind, Position, Square, SquareSet, attacks};
+use boyi_xiangqi::{Kind, Move, Position, Square, SquareSet, attacks};
 
 /// The points of a position by which moves of the side to move give check, so that a move is found to do so by its
 /// origin and target alone.
@@ -63,13 +63,30 @@ impl CheckPoints {
         self.points(kind).contains(to) || self.openers.contains(from) && !self.lines.contains(to)
     }
 
+    /// Returns whether a legal move of the position gives check, a capture or not.
+    #[inline]
+    pub(crate) fn gives_check_exactly(&self, position: &Position, mv: Move) -> bool {
+        let piece = position.piece_at(mv.from());
+        piece.is_some_and(|piece| self.may_give_check(piece.kind, mv.from(), mv.to()))
+            && position.gives_check(mv)
+    }
+
     /// Returns whether a piece of this kind could give check by a move, a capture or not: every legal move that does is
     /// among them, and few others are. A cannon on a line with the general may capture along it, behind another screen.
     #[inline]
-    pub(crate) fn may_give_check(&self, kind: Kind, from: Square, to: Square) -> bool {
+    fn may_give_check(&self, kind: Kind, from: Square, to: Square) -> bool {
         self.points(kind).contains(to)
             || self.openers.contains(from)
             || kind == Kind::Cannon && self.lines.contains(from)
+    }
+
+    /// The points to which every quiet move goes that gives check.
+    pub(crate) fn of_quiet_moves(&self) -> SquareSet {
+        if self.openers.is_empty() {
+            self.horse | self.cannon | self.chariot | self.soldier | self.screens
+        } else {
+            SquareSet::ALL
+        }
     }
 
     /// The points on which a piece of this kind attacks the general or is a screen.

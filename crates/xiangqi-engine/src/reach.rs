@@ -40,40 +40,43 @@ pub(crate) struct Reach {
 }
 
 impl Reach {
-    #[inline]
-    pub(crate) fn of(position: &Position, side: Side) -> Reach {
+    /// No pieces.
+    pub(crate) const EMPTY: Reach = Reach {
+        pairs: [Pair { pieces: [Piece { hits: SquareSet::EMPTY, free: SquareSet::EMPTY }; 2], count: 0 };
+            SOLDIERS],
+        classes: [SquareSet::EMPTY; CLASSES],
+        all: SquareSet::EMPTY,
+        cannon_moves: SquareSet::EMPTY,
+    };
+
+    /// Adds the pieces of a side: in place, because a copy of the points would cost as much as those of a piece.
+    #[inline(never)]
+    pub(crate) fn add_pieces(&mut self, position: &Position, side: Side) {
         let (occupied, occupancy, own) = (position.occupied(), position.occupancy(), position.side(side));
-        let none = Piece { hits: SquareSet::EMPTY, free: SquareSet::EMPTY };
-        let mut reach = Reach {
-            pairs: [Pair { pieces: [none; 2], count: 0 }; SOLDIERS],
-            classes: [SquareSet::EMPTY; CLASSES],
-            all: attacks::general(position.general(side)),
-            cannon_moves: SquareSet::EMPTY,
-        };
+        self.all |= attacks::general(position.general(side));
         for square in position.pieces(side, Kind::Chariot) {
             let hits = attacks::slides(square, occupancy);
-            reach.add(CHARIOTS, hits, hits.without(occupied));
+            self.add(CHARIOTS, hits, hits.without(occupied));
         }
         for square in position.pieces(side, Kind::Cannon) {
             let free = attacks::slides(square, occupancy).without(occupied);
-            reach.cannon_moves |= free;
-            reach.add(CANNONS, attacks::hops(square, occupancy), free);
+            self.cannon_moves |= free;
+            self.add(CANNONS, attacks::hops(square, occupancy), free);
         }
         for square in position.pieces(side, Kind::Horse) {
             let hits = attacks::horse(square, occupied);
-            reach.add(HORSES, hits, hits.without(own));
+            self.add(HORSES, hits, hits.without(own));
         }
         for square in position.pieces(side, Kind::Soldier) {
-            reach.classes[SOLDIERS] |= attacks::soldier(side, square);
+            self.classes[SOLDIERS] |= attacks::soldier(side, square);
         }
-        reach.all |= reach.classes[SOLDIERS];
+        self.all |= self.classes[SOLDIERS];
         for square in position.pieces(side, Kind::Advisor) {
-            reach.all |= attacks::advisor(square);
+            self.all |= attacks::advisor(square);
         }
         for square in position.pieces(side, Kind::Elephant) {
-            reach.all |= attacks::elephant(square, occupied);
+            self.all |= attacks::elephant(square, occupied);
         }
-        reach
     }
 
     #[inline(always)]

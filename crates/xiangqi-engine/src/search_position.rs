@@ -315,11 +315,7 @@ impl Knowledge for XiangqiSearch {
 
     fn forcing_test(&self) -> impl Fn(Move) -> bool {
         let points = CheckPoints::of(&self.position);
-        move |mv| {
-            let piece = self.position.piece_at(mv.from());
-            piece.is_some_and(|piece| points.may_give_check(piece.kind, mv.from(), mv.to()))
-                && self.position.gives_check(mv)
-        }
+        move |mv| points.gives_check_exactly(&self.position, mv)
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {
@@ -346,6 +342,12 @@ impl Staged for XiangqiSearch {
             MoveKind::Quiet => self.position.legal_quiets(),
         };
         moves.iter().copied().for_each(out);
+    }
+
+    fn generate_forcing(&self, out: impl FnMut(Move)) {
+        let points = CheckPoints::of(&self.position);
+        let moves = self.position.legal_quiets_to(points.of_quiet_moves());
+        moves.iter().copied().filter(|&mv| points.gives_check_exactly(&self.position, mv)).for_each(out);
     }
 
     /// Most valuable victim first, then least valuable attacker; a general counts as a chariot.

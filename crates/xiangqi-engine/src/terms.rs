@@ -26,8 +26,9 @@ pub(crate) fn counts(position: &Position) -> [Counts; 2] {
 /// sides.
 #[inline]
 pub(crate) fn visit<V: Visitor>(position: &Position, counts: &[Counts; 2], [red, black]: [V; 2]) -> [V; 2] {
-    let (reach_of_red, reach_of_black) =
-        (Reach::of(position, Side::First), Reach::of(position, Side::Second));
+    let (mut reach_of_red, mut reach_of_black) = (Reach::EMPTY, Reach::EMPTY);
+    reach_of_red.add_pieces(position, Side::First);
+    reach_of_black.add_pieces(position, Side::Second);
     [
         visit_side(position, counts, Side::First, [&reach_of_red, &reach_of_black], red),
         visit_side(position, counts, Side::Second, [&reach_of_black, &reach_of_red], black),

@@ -52,8 +52,14 @@ impl Position {
 
     /// Every legal move that does not capture.
     pub fn legal_quiets(&self) -> MoveList {
+        self.legal_quiets_to(SquareSet::ALL)
+    }
+
+    /// Every legal move to one of these points that does not capture, in the order of
+    /// [`legal_quiets`](Position::legal_quiets).
+    pub fn legal_quiets_to(&self, points: SquareSet) -> MoveList {
         let mut moves = MoveList::new();
-        self.generate(SquareSet::ALL.without(self.occupied()), &mut moves);
+        self.generate(points.without(self.occupied()), &mut moves);
         moves
     }
 

@@ -1,7 +1,9 @@
 //! The picker yields the moves of its class, best first, for any hints.
 
 use crate::walks::games;
-use boyi_core::{Hints, Knowledge, MoveClass, Picker as _, Position as _, SearchParams};
+use boyi_core::{
+    Hints, Knowledge, MoveClass, MoveKind, Picker as _, Position as _, SearchParams, Staged as _,
+};
 use boyi_xiangqi::{Move, Position};
 use boyi_xiangqi_engine::{XiangqiSearch, see};
 use proptest::prelude::*;
@@ -54,6 +56,11 @@ proptest! {
             prop_assert_eq!(is_forcing, search.position().in_check(), "{}", mv);
             search.unmake(mv, undo);
         }
+        let (mut quiets, mut forcing) = (Vec::new(), Vec::new());
+        search.generate(MoveKind::Quiet, |mv| quiets.push(mv));
+        search.generate_forcing(|mv| forcing.push(mv));
+        quiets.retain(|&mv| search.is_forcing(mv));
+        prop_assert_eq!(forcing, quiets);
     }
 
     #[test]
