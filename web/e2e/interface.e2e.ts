@@ -43,25 +43,35 @@ test("a_hint_is_searched_in_the_open_and_drawn_on_the_board", async () => {
   await board.close();
 });
 
-test("the_engines_best_line_is_drawn_live_and_can_be_hidden", async () => {
+/** A game of xiangqi in which the engine thinks, for three seconds, about its first move. */
+async function openThinking(): Promise<BoardPage> {
   const board = await openPage(browser, server.url);
   await board.start({ game: "xiangqi" }, "human", 8);
   await board.settled();
   await board.play(byId(board, "h2e2"));
-  await Promise.all([".engine-line .line-arrow", ".line .line-move"].map((part) => board.page.locator(part).first().waitFor()));
-  await board.page.keyboard.press("l");
-  await board.page.locator(".engine-line").waitFor({ state: "detached" });
+  return board;
+}
+
+test("the_engines_best_line_is_drawn_live_and_can_be_hidden", async () => {
+  const board = await openThinking();
+  const line = board.page.locator(".engine-line");
+  await line.locator(".line-arrow").first().waitFor();
   await board.settled(2);
+  // The line of a hint stays until the next move, so that only the key can hide it.
+  await board.action("hint").click();
+  await board.page.locator("[data-hint]").waitFor();
+  await line.waitFor();
+  expect(await board.page.locator(".line .line-move").count()).toBeGreaterThan(0);
+  await board.page.keyboard.press("l");
+  await line.waitFor({ state: "detached" });
+  await board.page.keyboard.press("l");
+  await line.waitFor();
   expect(board.troubles).toEqual([]);
   await board.close();
 });
 
 test("the_engines_move_can_be_hurried", async () => {
-  const board = await openPage(browser, server.url);
-  await board.start({ game: "xiangqi" }, "human", 8);
-  await board.settled();
-  await board.play(byId(board, "h2e2"));
-  // At once, for the engine moves after three seconds anyway.
+  const board = await openThinking();
   await board.action("stop").click();
   await board.settled(2);
   expect(board.troubles).toEqual([]);

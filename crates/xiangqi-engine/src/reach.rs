@@ -49,7 +49,7 @@ impl Reach {
         cannon_moves: SquareSet::EMPTY,
     };
 
-    /// Adds the pieces of a side: in place, because a copy of the points would cost as much as those of a piece.
+    /// Adds the pieces of a side, in place: a result returned by value would be copied.
     #[inline(never)]
     pub(crate) fn add_pieces(&mut self, position: &Position, side: Side) {
         let (occupied, occupancy, own) = (position.occupied(), position.occupancy(), position.side(side));
