@@ -36,9 +36,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         if let Some(member) = &mut self.member {
             member.report(self.limiter.nodes);
         }
-        let told = |line: Line<P::Move>| Line { bound: self.told_bound(line.score, line.bound), ..line };
-        let lines: Vec<_> = self.root.lines().into_iter().map(told).collect();
-        let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).map(told);
+        let lines: Vec<_> = self.root.lines().into_iter().map(|line| self.told(line)).collect();
+        let chosen = choice.chosen.and_then(|mv| self.root.line_of(mv)).map(|line| self.told(line));
         let chosen = chosen.or_else(|| lines.first().cloned());
         Report {
             value,
@@ -130,20 +129,25 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Records the line of the root move in this place as the best for the vote.
     pub(crate) fn found(&self, place: usize) {
         if let Some(member) = &self.member {
-            member.found(&self.root.moves[place].line);
+            member.found(|| self.told(self.root.moves[place].line.clone()));
         }
+    }
+
+    /// A line as it is told: with the bound that its score is proved to be.
+    fn told(&self, line: Line<P::Move>) -> Line<P::Move> {
+        Line { bound: self.told_bound(line.score, line.bound), ..line }
     }
 
     /// Adopts the line of another thread that has completed the iteration, or a deeper one; returns its depth.
     fn take_over(&mut self) -> Option<Depth> {
         let line = self.member.as_ref()?.completed_line(self.iteration.depth)?;
-        let (depth, score) = (line.depth, line.score);
+        let (depth, seldepth, score) = (line.depth, line.seldepth, line.score);
         self.root.adopt(line);
         self.found(0);
         self.iteration.depth = depth;
         // The other thread knows whether the depth cut its iteration, this one does not.
         self.count_depth_cut();
-        self.report_line(0, score, Bound::Exact);
+        self.report_at(depth, seldepth, 0, score, Bound::Exact);
         Some(depth)
     }
 

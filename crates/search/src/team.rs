@@ -185,12 +185,12 @@ impl<'a, M: Clone> Member<'a, M> {
         self.team.next_depth(last, self.role)
     }
 
-    /// Records the best line that this thread has found, for the vote.
-    pub(crate) fn found(&self, line: &Line<M>) {
+    /// Records the best line that this thread has found, for the vote; of the main thread nothing is asked.
+    pub(crate) fn found(&self, line: impl FnOnce() -> Line<M>) {
         if let Role::Helper(number) = self.role
             && let Some(best) = self.team.best_of_helpers.get(number)
         {
-            *lock(best) = Some(line.clone());
+            *lock(best) = Some(line());
         }
     }
 
