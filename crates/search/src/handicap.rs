@@ -22,7 +22,8 @@ pub struct Weakness {
     pub overlooked_quiets: u8,
     /// Noisy moves ([`Knowledge::is_noisy`]) overlooked inside the tree, in percent.
     pub overlooked_noisy: u8,
-    /// The game's own knowledge ([`Knowledge::probe`]) is available.
+    /// The game's own knowledge of wins and threats is available ([`Knowledge::probe`],
+    /// [`Knowledge::is_threatened`], [`Knowledge::only_delays`]).
     pub probes: bool,
     /// Seed of the errors.
     pub seed: u64,
@@ -82,7 +83,8 @@ impl<P: Knowledge> Handicap<P> {
         let Weakness { noise, overlooked_quiets, overlooked_noisy, probes, seed } = weakness;
         let parts = [u64::from(noise.unsigned_abs()), overlooked_quiets.into(), overlooked_noisy.into()];
         let parts = parts.into_iter().chain([u64::from(probes), seed]);
-        let salt = parts.fold(0, |salt, part| split_mix(salt ^ part));
+        let salted = parts.fold(0, |salt, part| split_mix(salt ^ part));
+        let salt = if weakness == Weakness::NONE { 0 } else { salted };
         Handicap { position, weakness, salt, ply: 0 }
     }
 
@@ -123,6 +125,10 @@ impl<P: Knowledge> Position for Handicap<P> {
 
     fn legal_moves(&mut self, out: &mut Vec<P::Move>) {
         self.position.legal_moves(out);
+    }
+
+    fn has_legal_moves(&mut self) -> bool {
+        self.position.has_legal_moves()
     }
 
     fn outcome(&self) -> Option<Outcome> {
@@ -210,6 +216,14 @@ impl<P: Knowledge> Knowledge for Handicap<P> {
         self.position.is_forced()
     }
 
+    fn is_threatened(&mut self) -> bool {
+        self.weakness.probes && self.position.is_threatened()
+    }
+
+    fn only_delays(&self, mv: P::Move) -> bool {
+        self.weakness.probes && self.position.only_delays(mv)
+    }
+
     fn history_slot(&self, mv: P::Move) -> usize {
         self.position.history_slot(mv)
     }
@@ -246,6 +260,10 @@ impl<P: Knowledge> Knowledge for Handicap<P> {
 
     fn probe(&mut self, window: Window, depth: Depth) -> Option<Probe> {
         if self.weakness.probes { self.position.probe(window, depth) } else { None }
+    }
+
+    fn key_after(&self, mv: P::Move) -> Option<u64> {
+        self.position.key_after(mv).map(|key| key ^ self.salt)
     }
 
     fn search_params() -> &'static SearchParams {

@@ -3,6 +3,7 @@
 
 use boyi_gomoku::Rule;
 use boyi_gomoku_engine::GomokuSearch;
+use boyi_search::{Handicap, Limits, Searcher, Weakness};
 use boyi_testkit::Contract;
 
 fn check(text: &str, walks: usize, plies: usize) {
@@ -25,4 +26,16 @@ fn gomoku_keeps_the_contract_under_every_rule() {
 #[test]
 fn black_without_a_legal_move_keeps_the_contract() {
     check("XXX1XXO/OXXOOXO/OOXXOXO/XXXXOXO/OXOXOOX/XOXOXXO/OOOOXOO x renju", 1, 1);
+}
+
+#[test]
+fn a_player_without_a_weakness_searches_as_any_other() {
+    // Black threatens a straight four, which White's four only delays.
+    for rule in Rule::ALL {
+        let position = GomokuSearch::new(format!("15/{rule}/h8c3i9c4c6c5j10").parse().unwrap());
+        let limits = Limits::nodes(10_000);
+        let plain = Searcher::default().search(&mut position.clone(), &limits);
+        let player = Searcher::default().search(&mut Handicap::new(position, Weakness::NONE), &limits);
+        assert_eq!((player.nodes(), player.lines()), (plain.nodes(), plain.lines()), "{rule}");
+    }
 }
