@@ -8,6 +8,7 @@ use crate::builtin::BuiltInOptions;
 use crate::game::Opening;
 use crate::host::EngineConfig;
 use crate::limits::ContestantLimits;
+use crate::random::SplitMix64;
 use crate::referee::set_up;
 use crate::stats::Sprt;
 use boyi_engine::InputError;
@@ -159,19 +160,12 @@ impl Plan {
         (0..)
             .zip(rounds)
             .map(|(number, (opening, first, second))| {
-                let seed = scramble(self.seed ^ scramble(u64::from(number)));
+                let scrambled = |number| SplitMix64::new(number).next();
+                let seed = scrambled(self.seed ^ scrambled(u64::from(number)));
                 Pair { number, first, second, opening, seed }
             })
             .collect()
     }
-}
-
-/// The finalizer of SplitMix64: neighbouring numbers become unrelated ones.
-fn scramble(number: u64) -> u64 {
-    let mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
 
 /// The first thing in which the plan `own` differs from `other`, both in their JSON form; `None`

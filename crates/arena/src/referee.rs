@@ -73,13 +73,6 @@ pub fn set_up(spec: GameSpec, opening: &Opening) -> Result<Box<dyn AnyGame>, Inp
     Ok(game)
 }
 
-fn index(side: Side) -> usize {
-    match side {
-        Side::First => 0,
-        Side::Second => 1,
-    }
-}
-
 /// A board with two players at it.
 struct GameInProgress<'o, 'p> {
     start: Option<&'o str>,
@@ -112,10 +105,10 @@ impl<'o, 'p> GameInProgress<'o, 'p> {
                 spec: setting.spec,
                 start: setting.opening.start.clone(),
                 side,
-                budget: self.clocks[index(side)].budget(&self.clocks[index(!side)]),
+                budget: self.clocks[side.index()].budget(&self.clocks[(!side).index()]),
                 seed: setting.seed,
             };
-            let ready = self.seats[index(side)].player.new_game(&new_game);
+            let ready = self.seats[side.index()].player.new_game(&new_game);
             ready.map_err(|fault| NoGame::NotReady { side, fault })?;
         }
         Ok(())
@@ -142,14 +135,14 @@ impl<'o, 'p> GameInProgress<'o, 'p> {
     }
 
     fn ask(&mut self, side: Side, stop: &StopFlag) -> Result<PlayerReply, PlayerFault> {
-        let budget = self.clocks[index(side)].budget(&self.clocks[index(!side)]);
+        let budget = self.clocks[side.index()].budget(&self.clocks[(!side).index()]);
         let turn = Turn { start: self.start, moves: &self.line, to_move: side, budget };
-        self.seats[index(side)].player.choose(&turn, stop)
+        self.seats[side.index()].player.choose(&turn, stop)
     }
 
     /// Charges the clock, plays the move, and says whether the game is decided without the rules.
     fn accept(&mut self, side: Side, answer: &PlayerReply) -> Result<Option<PlayedGame>, PlayerFault> {
-        self.clocks[index(side)].charge(answer.time).map_err(|late| {
+        self.clocks[side.index()].charge(answer.time).map_err(|late| {
             PlayerFault::new(FaultKind::TimeLoss, format!("{:.3} s too late", late.as_secs_f64()))
         })?;
         let text = match &answer.action {

@@ -1,5 +1,7 @@
 //! Random numbers that are the same everywhere.
 
+use boyi_core::hash::{GOLDEN, split_mix};
+
 /// A small generator of random numbers (Steele, Lea and Flood, 2014).
 #[derive(Clone, Debug)]
 pub struct SplitMix64(u64);
@@ -12,11 +14,9 @@ impl SplitMix64 {
 
     /// The next 64 bits.
     pub const fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
+        let number = split_mix(self.0);
+        self.0 = self.0.wrapping_add(GOLDEN);
+        number
     }
 
     /// A number from 0 to one less than `count`; `None` when there is none. The bias is at most `count` in

@@ -2,7 +2,7 @@
 
 use crate::pages::Pages;
 use crate::{Options, OptionsError};
-use boyi_core::{Bound, Depth, MoveCode, Ply, Position, Score};
+use boyi_core::{Bound, Depth, MoveCode, Ply, Position, Score, hash::mix};
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 
 /// An entry of the transposition table.
@@ -72,9 +72,7 @@ impl Table {
     /// [`OptionsError::HashMib`] outside `1 ..= Options::MAX_HASH_MIB`, [`OptionsError::Memory`] without
     /// enough memory.
     pub fn new(mib: usize) -> Result<Table, OptionsError> {
-        if mib == 0 || mib > Options::MAX_HASH_MIB {
-            return Err(OptionsError::HashMib(mib));
-        }
+        Options::validate_hash(mib)?;
         let buckets = Pages::zeroed(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
         Ok(Table::using(buckets, mib))
     }
@@ -84,9 +82,7 @@ impl Table {
     /// # Errors
     /// As [`new`](Table::new).
     fn growing(mib: usize) -> Result<Table, OptionsError> {
-        if mib == 0 || mib > Options::MAX_HASH_MIB {
-            return Err(OptionsError::HashMib(mib));
-        }
+        Options::validate_hash(mib)?;
         let buckets = Pages::reserved(mib * Table::BUCKETS_PER_MIB).ok_or(OptionsError::Memory(mib))?;
         Ok(Table::using(buckets, 2))
     }
@@ -216,8 +212,7 @@ impl Table {
     /// key may be a bitboard).
     #[inline]
     fn index(&self, key: u64) -> usize {
-        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        ((u128::from(mixed) * self.active.load(Relaxed) as u128) >> 64) as usize
+        ((u128::from(mix(key)) * self.active.load(Relaxed) as u128) >> 64) as usize
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! The table of the threat solver.
 
 use super::numbers::Numbers;
+use boyi_core::hash::mix;
 use boyi_gomoku::Point;
 
 /// The knowledge of a position.
@@ -102,8 +103,7 @@ impl ThreatTable {
     }
 
     fn start(&self, key: u64) -> usize {
-        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let places = self.slots.len() - ThreatTable::WAYS + 1;
-        ((u128::from(mixed) * places as u128) >> 64) as usize
+        ((u128::from(mix(key)) * places as u128) >> 64) as usize
     }
 }

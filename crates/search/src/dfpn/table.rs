@@ -3,7 +3,7 @@
 use super::numbers::Numbers;
 use super::{Aim, Bounds};
 use crate::pages::Pages;
-use boyi_core::MoveCode;
+use boyi_core::{MoveCode, hash::mix};
 
 /// The stored knowledge of a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -123,9 +123,8 @@ impl ProofTable {
     /// Returns the first slot of a key, from the high bits of its hash: keys need not be well mixed.
     #[inline]
     fn start(&self, key: u64) -> usize {
-        let mixed = (key ^ (key >> 32)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let places = self.slots.len() - ProofTable::WAYS + 1;
-        ((u128::from(mixed) * places as u128) >> 64) as usize
+        ((u128::from(mix(key)) * places as u128) >> 64) as usize
     }
 }
 
