@@ -159,13 +159,13 @@ fn what_cannot_be_fitted_is_named() {
     refused(&["linear", "missing", "--out", out], "missing: No such file");
     refused(&["linear", file, "--only", "ranks", "--out", out], "connect4 has no ranks of moves to fit");
     refused(&["linear", file, "--out", out, "--from", file], "connect4: no evaluation file");
-    refused(&["linear", file, "--out", folder.path().to_str().unwrap()], "is a directory");
+    refused(&["linear", file, "--out", folder.path().to_str().unwrap()], "is a folder");
     refused(&["linear", file, "--out", out, "--result-share", "2"], "a number from 0 to 1 is needed");
     refused(
         &["linear", file, "--out", out, "--margins", "--batch", "64"],
         "games that did not end by a margin",
     );
-    refused(&["wdl", file, "--min-ply", "900"], "0 positions can be used, but 1 are needed");
+    refused(&["wdl", file, "--min-ply", "900"], "0 positions can be used, but a batch needs 1");
     fs::write(&data, "no data").unwrap();
     refused(&["wdl", file], "connect4: no file of training data");
     assert!(!Path::new(out).exists());

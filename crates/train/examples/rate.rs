@@ -14,7 +14,7 @@ fn main() -> Result<(), TrainError> {
         let mut seconds = f64::INFINITY;
         loop {
             let clock = Instant::now();
-            if training.pass(threads, &mut |_| ()).is_none() {
+            if training.pass(threads, &mut |_| ())?.is_none() {
                 break;
             }
             seconds = seconds.min(clock.elapsed().as_secs_f64());

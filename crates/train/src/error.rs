@@ -47,13 +47,18 @@ pub enum TrainError {
     #[error("the network to begin with: {0}")]
     Start(String),
     /// Too few positions are left.
-    #[error("{positions} positions can be used, but {needed} are needed")]
+    #[error("{positions} positions can be used, but a batch needs {needed}")]
     TooFew {
         /// Positions left.
         positions: usize,
         /// Positions needed.
         needed: usize,
     },
+    /// The weights have grown without bounds.
+    #[error(
+        "the fit diverged in pass {0}: its weights are beyond what a file can hold (a lower rate would help)"
+    )]
+    Diverged(u32),
     /// The numbers make no evaluation file.
     #[error(transparent)]
     File(#[from] FileError),

@@ -81,7 +81,7 @@ pub struct LinearFit {
 ///
 /// # Errors
 /// [`TrainError::TooFew`] when fewer positions than those of one step are left, [`TrainError::NoMargin`] when a fit to
-/// margins has positions of games without one.
+/// margins has positions of games without one, [`TrainError::Diverged`] when a weight has grown beyond 16 bits.
 pub fn fit_linear(
     data: &LinearData,
     begin: &[i16],
@@ -126,9 +126,13 @@ pub fn fit_linear(
     for number in 1..=settings.passes {
         random.shuffle(&mut order);
         let training = fit.pass(&data.training, &order, settings.batch);
-        finished(Pass { number, training, validation: validation(&fit.weights) }, &mut passes);
+        let pass = Pass { number, training, validation: validation(&fit.weights) };
+        if fit.weights.iter().any(|weight| weight.round().abs() > f32::from(i16::MAX)) {
+            return Err(TrainError::Diverged(number));
+        }
+        finished(pass.checked([&fit.weights[..]])?, &mut passes);
     }
-    let round = |weight: &f32| weight.round().clamp(f32::from(i16::MIN), f32::from(i16::MAX)) as i16;
+    let round = |weight: &f32| weight.round() as i16;
     Ok(LinearFit { weights: fit.weights.iter().map(round).collect(), blend: model.blend, passes })
 }
 

@@ -1,5 +1,6 @@
 //! The target of a position, and the losses of a fit.
 
+use crate::error::TrainError;
 use serde::{Deserialize, Serialize};
 
 /// The blend of score and result that an evaluation is fitted to.
@@ -83,9 +84,36 @@ pub struct Pass {
     pub validation: Losses,
 }
 
+impl Pass {
+    /// The pass if its losses and the weights after it are numbers.
+    ///
+    /// # Errors
+    /// [`TrainError::Diverged`] when they are not.
+    pub(crate) fn checked<'a>(
+        self,
+        weights: impl IntoIterator<Item = &'a [f32]>,
+    ) -> Result<Pass, TrainError> {
+        let Pass { number, training, validation } = self;
+        let mut losses = [training, validation].into_iter().flat_map(|losses| [losses.value, losses.moves]);
+        let converges = losses.all(|loss| loss.is_none_or(f64::is_finite))
+            && weights.into_iter().flatten().all(|weight| weight.is_finite());
+        if converges { Ok(self) } else { Err(TrainError::Diverged(number)) }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_pass_without_finite_numbers_is_no_pass() {
+        let losses = |value| Losses { value, moves: None };
+        let pass = |value| Pass { number: 3, training: losses(Some(0.1)), validation: losses(value) };
+        let weights: [&[f32]; 2] = [&[1.0, -2.0], &[]];
+        assert_eq!(pass(None).checked(weights).unwrap(), pass(None));
+        assert!(matches!(pass(Some(f64::NAN)).checked(weights), Err(TrainError::Diverged(3))));
+        assert!(pass(None).checked([&[f32::INFINITY][..]]).is_err());
+    }
 
     #[test]
     fn targets_lie_between_score_and_result() {

@@ -95,9 +95,8 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
     loop {
         progress.say(text::table(&table));
         let before = (training.passes().len() as u64 - 1) * positions;
-        let Some(pass) = training.pass(args.threads(), &mut |done| progress.reach(before + done)) else {
-            break;
-        };
+        let pass = training.pass(args.threads(), &mut |done| progress.reach(before + done))?;
+        let Some(pass) = pass else { break };
         table.push(row(&pass));
         files::write_whole(&checkpoint, &training.checkpoint())?;
     }

@@ -130,7 +130,7 @@ fn too_few_positions_are_refused() {
     let data = data(GameSpec::XIANGQI, 1);
     let settings = LinearSettings { batch: 100_000, ..LinearSettings::default() };
     let error = fit_linear(&data, &data.weights.weights, &settings, &mut |_| ()).unwrap_err().to_string();
-    assert!(error.ends_with("positions can be used, but 100000 are needed"), "{error}");
+    assert!(error.ends_with("positions can be used, but a batch needs 100000"), "{error}");
 }
 
 /// The last moves of Othello decide the margin, so their positions tell it better after the fit.

@@ -9,7 +9,8 @@ use boyi_engine::{EvaluationChoice, LineCodebook, start};
 use boyi_nnue::Linear;
 use std::path::PathBuf;
 
-/// The positions of a fit in memory: 8 bytes for each empty cell near stones and 6 for each candidate move.
+/// The positions of a fit in memory: 8 bytes for each empty cell near stones and for each
+/// candidate move.
 pub struct LinesData {
     pub(super) spec: GameSpec,
     pub(super) codebook: LineCodebook,
@@ -153,7 +154,10 @@ impl Part {
             sum.update(&candidate.rank.to_le_bytes());
         }
         for position in &self.positions {
+            sum.update(&position.cells.to_le_bytes());
+            sum.update(&position.candidates.to_le_bytes());
             sum.update(&position.chosen.to_le_bytes());
+            sum.update(&[position.to_move.index() as u8]);
             sum.update(&position.score.to_le_bytes());
             sum.update(&position.result.to_le_bytes());
             sum.update(&position.base.to_le_bytes());

@@ -175,10 +175,17 @@ impl<'a> LinesTraining<'a> {
 
     /// Makes the next pass with so many threads; `progress` is told the positions done of it. `None` after the last
     /// one. The numbers do not depend on the threads.
-    pub fn pass(&mut self, threads: usize, progress: &mut dyn FnMut(u64)) -> Option<Pass> {
+    ///
+    /// # Errors
+    /// [`TrainError::Diverged`] when the weights have grown without bounds.
+    pub fn pass(
+        &mut self,
+        threads: usize,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<Option<Pass>, TrainError> {
         let number = self.passes.len() as u32;
         if number > self.settings.passes {
-            return None;
+            return Ok(None);
         }
         let positions = self.data.positions();
         let mut order: Vec<u32> = (0..positions as u32).collect();
@@ -197,8 +204,11 @@ impl<'a> LinesTraining<'a> {
             progress(done);
         }
         let pass = Pass { number, training: losses(sums, positions), validation: self.validation() };
+        let pass = pass.checked(self.weights.lists())?;
+        // Hidden units that can reach more than a file holds are no less a fault.
+        self.quantised().map_err(|_| TrainError::Diverged(number))?;
         self.passes.push(pass);
-        Some(pass)
+        Ok(Some(pass))
     }
 
     /// One step against the gradients of the first shard.

@@ -95,7 +95,7 @@ impl Weights {
     /// in common is the mean over them. A smaller network is enlarged to `sizes` without a change of its output.
     ///
     /// # Errors
-    /// [`TrainError::Start`] when it has other codes, more channels or more hidden units.
+    /// [`TrainError::File`] when it has other codes, [`TrainError::Start`] for more channels or more hidden units.
     pub(super) fn of(
         lines: &Lines,
         share: f32,

@@ -134,9 +134,13 @@ impl Part {
         let mut sum = crc32fast::Hasher::new();
         self.inputs.iter().for_each(|input| sum.update(&input.to_le_bytes()));
         for position in &self.positions {
+            sum.update(&position.own.to_le_bytes());
+            sum.update(&position.other.to_le_bytes());
+            sum.update(&(position.bucket as u64).to_le_bytes());
             sum.update(&position.score.to_le_bytes());
             sum.update(&position.result.to_le_bytes());
             sum.update(&position.base.to_le_bytes());
+            sum.update(&position.damping.to_le_bytes());
         }
         sum.finalize()
     }

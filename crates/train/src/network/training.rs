@@ -160,10 +160,17 @@ impl<'a> NetworkTraining<'a> {
 
     /// Makes the next pass with so many threads; `progress` is told the positions done of it. `None` after the last
     /// one. The numbers do not depend on the threads.
-    pub fn pass(&mut self, threads: usize, progress: &mut dyn FnMut(u64)) -> Option<Pass> {
+    ///
+    /// # Errors
+    /// [`TrainError::Diverged`] when the weights have grown without bounds.
+    pub fn pass(
+        &mut self,
+        threads: usize,
+        progress: &mut dyn FnMut(u64),
+    ) -> Result<Option<Pass>, TrainError> {
         let number = self.passes.len() as u32 + 1;
         if number > self.settings.passes {
-            return None;
+            return Ok(None);
         }
         let positions = self.data.positions();
         let mut order: Vec<u32> = (0..positions as u32).collect();
@@ -187,8 +194,9 @@ impl<'a> NetworkTraining<'a> {
             training: losses(mean(loss, positions)),
             validation: losses(mean(validation, self.data.validation.len())),
         };
+        let pass = pass.checked(self.weights.lists())?;
         self.passes.push(pass);
-        Some(pass)
+        Ok(Some(pass))
     }
 
     /// One step against the gradients of the first shard.

@@ -83,7 +83,7 @@ impl Weights {
     /// common is their mean.
     ///
     /// # Errors
-    /// [`TrainError::Start`] when it has other inputs or sizes.
+    /// [`TrainError::File`] when it has other inputs or buckets, [`TrainError::Start`] for another number of hidden units.
     pub(super) fn of(
         network: &Perspective,
         share: f32,

@@ -46,7 +46,7 @@ fn settings(batch: usize, passes: u32) -> LinesSettings {
 
 fn finished<'a>(data: &'a LinesData, settings: &LinesSettings, threads: usize) -> LinesTraining<'a> {
     let mut training = LinesTraining::new(data, settings, None).unwrap();
-    while training.pass(threads, &mut |_| ()).is_some() {}
+    while training.pass(threads, &mut |_| ()).unwrap().is_some() {}
     training
 }
 
@@ -120,9 +120,9 @@ fn whole_numbers_change_a_value_by_little_and_interrupts_by_nothing() {
     let whole = finished(&data, &settings, 1);
     assert!(whole.rounding_error().unwrap() < 3.0, "{}", whole.rounding_error().unwrap());
     let mut begun = LinesTraining::new(&data, &settings, None).unwrap();
-    begun.pass(1, &mut |_| ()).unwrap();
+    begun.pass(1, &mut |_| ()).unwrap().unwrap();
     let mut resumed = LinesTraining::resume(&data, &settings, None, &begun.checkpoint()).unwrap();
-    while resumed.pass(2, &mut |_| ()).is_some() {}
+    while resumed.pass(2, &mut |_| ()).unwrap().is_some() {}
     assert_eq!(resumed.weights, whole.weights);
     let other = LinesSettings { seed: 2, ..settings };
     assert!(LinesTraining::resume(&data, &other, None, &begun.checkpoint()).is_err());
@@ -168,7 +168,7 @@ fn a_fit_goes_on_with_a_smaller_network() {
             for (before, after) in loss(&same).into_iter().zip(loss(&fit)) {
                 assert!((before - after).abs() < 1e-6, "{channels} {hidden}: {before} {after}");
             }
-            fit.pass(1, &mut |_| {}).unwrap();
+            fit.pass(1, &mut |_| {}).unwrap().unwrap();
             let changed = [&fit.weights.value, &fit.weights.policy].map(|list| list.last().copied());
             assert!(changed.iter().all(|weight| weight.unwrap() != 0.0), "{changed:?}");
 

@@ -56,7 +56,7 @@ fn settings(batch: usize, passes: u32) -> NetworkSettings {
 
 fn finished<'a>(data: &'a NetworkData, settings: &NetworkSettings, threads: usize) -> NetworkTraining<'a> {
     let mut training = NetworkTraining::new(data, settings, None).unwrap();
-    while training.pass(threads, &mut |_| ()).is_some() {}
+    while training.pass(threads, &mut |_| ()).unwrap().is_some() {}
     training
 }
 
@@ -128,12 +128,12 @@ fn a_fit_that_was_interrupted_ends_like_one_that_was_not() {
     let settings = settings(128, 4);
     let whole = finished(&data, &settings, 1);
     let mut begun = NetworkTraining::new(&data, &settings, None).unwrap();
-    begun.pass(1, &mut |_| ()).unwrap();
-    begun.pass(1, &mut |_| ()).unwrap();
+    begun.pass(1, &mut |_| ()).unwrap().unwrap();
+    begun.pass(1, &mut |_| ()).unwrap().unwrap();
     let checkpoint = begun.checkpoint();
     let mut resumed = NetworkTraining::resume(&data, &settings, None, &checkpoint).unwrap();
     assert_eq!(resumed.passes().len(), 2);
-    while resumed.pass(2, &mut |_| ()).is_some() {}
+    while resumed.pass(2, &mut |_| ()).unwrap().is_some() {}
     assert_eq!(resumed.weights, whole.weights);
     assert_eq!(resumed.passes().len(), 4);
 
@@ -247,7 +247,7 @@ fn fits_that_cannot_be_are_refused() {
     let data = random_data(100, 0);
     let error =
         |settings: &NetworkSettings| NetworkTraining::new(&data, settings, None).err().unwrap().to_string();
-    assert_eq!(error(&settings(101, 1)), "100 positions can be used, but 101 are needed");
+    assert_eq!(error(&settings(101, 1)), "100 positions can be used, but a batch needs 101");
     let hidden = NetworkSettings { hidden: 40, ..settings(10, 1) };
     assert_eq!(error(&hidden), "header: hidden is 40, but must be a multiple of 32");
 }
