@@ -62,17 +62,24 @@ pub struct RuleError {
 /// Numbers with `/` between.
 fn numbers<const N: usize>(text: &str, example: &'static str) -> Result<[u32; N], RuleError> {
     let parsed: Option<Vec<u32>> = text.split('/').map(|number| number.trim().parse().ok()).collect();
-    parsed
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| RuleError { text: text.chars().take(40).collect(), example })
+    parsed.and_then(|numbers| numbers.try_into().ok()).ok_or_else(|| RuleError::new(text, example))
+}
+
+impl RuleError {
+    fn new(text: &str, example: &'static str) -> RuleError {
+        RuleError { text: text.chars().take(40).collect(), example }
+    }
 }
 
 impl FromStr for WinRule {
     type Err = RuleError;
 
     fn from_str(text: &str) -> Result<WinRule, RuleError> {
-        let [score, plies] = numbers(text, "600/6: score in hundredths, plies")?;
-        Ok(WinRule { score, plies: plies.max(1) })
+        const EXAMPLE: &str = "600/6: score in hundredths, plies, both from 1 on";
+        match numbers(text, EXAMPLE)? {
+            [0, _] | [_, 0] => Err(RuleError::new(text, EXAMPLE)),
+            [score, plies] => Ok(WinRule { score, plies }),
+        }
     }
 }
 
@@ -80,8 +87,11 @@ impl FromStr for DrawRule {
     type Err = RuleError;
 
     fn from_str(text: &str) -> Result<DrawRule, RuleError> {
-        let [score, plies, after] = numbers(text, "10/12/80: score in hundredths, plies, from ply")?;
-        Ok(DrawRule { score, plies: plies.max(1), after })
+        const EXAMPLE: &str = "10/12/80: score in hundredths, plies from 1 on, from ply";
+        match numbers(text, EXAMPLE)? {
+            [_, 0, _] => Err(RuleError::new(text, EXAMPLE)),
+            [score, plies, after] => Ok(DrawRule { score, plies, after }),
+        }
     }
 }
 
@@ -216,9 +226,9 @@ mod tests {
 
     #[test]
     fn rules_that_cannot_be_read_are_refused() {
-        for text in ["", "600", "600/x", "600/4/2", "-1/4"] {
+        for text in ["", "600", "600/x", "600/4/2", "-1/4", "0/4", "600/0"] {
             assert!(text.parse::<WinRule>().is_err(), "{text}");
         }
-        assert!("10/8".parse::<DrawRule>().is_err());
+        assert!("10/8".parse::<DrawRule>().is_err() && "10/0/8".parse::<DrawRule>().is_err());
     }
 }

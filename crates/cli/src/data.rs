@@ -113,6 +113,7 @@ fn rows(stats: &Stats, bytes: u64) -> Vec<Vec<String>> {
         ("adjudicated as won", of_games(stats.adjudicated_wins)),
         ("adjudicated as drawn", of_games(stats.adjudicated_draws)),
         ("drawn by length", of_games(stats.by_length)),
+        ("not as the rules say", of_games(stats.disputed)),
         (
             "moves a game",
             format!("{:.1}, from {} to {}", ratio(stats.plies, stats.games), stats.shortest, stats.longest),

@@ -67,7 +67,7 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
     error.chain().any(|cause| {
         cause.is::<UsageError>()
             || cause.is::<InputError>()
-            || cause.downcast_ref().is_some_and(|error: &DataError| !matches!(error, DataError::Io(_)))
+            || cause.downcast_ref().is_some_and(is_bad_data)
             || cause.is::<TrainError>()
             || cause.downcast_ref().is_some_and(is_bad_tuning)
             || cause.is::<FileError>()
@@ -75,6 +75,10 @@ fn is_bad_input(error: &anyhow::Error) -> bool {
             || matches!(cause.downcast_ref(), Some(ActionError::Input(_)))
             || matches!(cause.downcast_ref(), Some(VerifyError::Format { .. }))
     })
+}
+
+fn is_bad_data(error: &DataError) -> bool {
+    !matches!(error, DataError::Io(error) if error.kind() != io::ErrorKind::IsADirectory)
 }
 
 fn is_bad_tuning(error: &TuneError) -> bool {

@@ -26,11 +26,11 @@ pub(crate) fn create(path: &Path) -> Result<File, UsageError> {
 pub(crate) fn check_place(path: &Path) -> Result<(), UsageError> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let fault = match folder.unwrap_or(Path::new(".")).is_dir() {
-        true if path.is_dir() => ErrorKind::IsADirectory,
+        true if path.is_dir() => "is a folder",
         true => return Ok(()),
-        false => ErrorKind::NotFound,
+        false => "its folder does not exist",
     };
-    Err(UsageError(format!("{}: {}", path.display(), io::Error::from(fault))))
+    Err(UsageError(format!("{}: {fault}", path.display())))
 }
 
 /// Writes a file so that it is never seen half written: beside it first, then in its place. Links are
@@ -95,8 +95,8 @@ mod tests {
             check_place(Path::new("new.db")).is_ok() && check_place(&folder.path().join("new.db")).is_ok()
         );
         let refused = |path: &Path| check_place(path).unwrap_err().to_string();
-        assert!(refused(folder.path()).ends_with(": is a directory"));
-        assert!(refused(&folder.path().join("no/new.db")).ends_with("no/new.db: entity not found"));
+        assert!(refused(folder.path()).ends_with(": is a folder"));
+        assert!(refused(&folder.path().join("no/new.db")).ends_with("no/new.db: its folder does not exist"));
     }
 
     #[cfg(unix)]

@@ -56,7 +56,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-/// One alpha-beta search, any game: tic-tac-toe and its relatives, Connect Four, gomoku, xiangqi.
+/// One alpha-beta search, any game: tic-tac-toe and its relatives, Connect Four, gomoku, xiangqi, Othello.
 #[derive(Parser)]
 #[command(name = "boyi", version)]
 struct Cli {

@@ -143,6 +143,9 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<()> {
     if let Some(warning) = crowd(&plan, args.concurrency.into(), thread::available_parallelism().ok()) {
         terminal::tell(&warning);
     }
+    if let Some(path) = &args.summary {
+        files::check_place(path)?;
+    }
     let interrupt = Interrupt::listen()?;
     let store = match &args.db {
         Some(path) => {

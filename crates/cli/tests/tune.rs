@@ -72,7 +72,7 @@ fn what_cannot_be_tuned_is_named() {
         "parameter `lmr_bass`: the search has ",
     );
     refused(&["tune", "xiangqi", "--state", state, "--r-end", "7"], "a number from 0 to 1 is needed");
-    refused(&["tune", "xiangqi", "--state", folder.path().to_str().unwrap()], "is a directory");
+    refused(&["tune", "xiangqi", "--state", folder.path().to_str().unwrap()], "is a folder");
     assert!(!Path::new(state).exists());
     output(&arguments(state));
     let other = [&arguments(state)[..], &["--gamma", "0.2"]].concat();

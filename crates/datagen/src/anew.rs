@@ -14,7 +14,8 @@ use std::path::{Path, PathBuf};
 pub(crate) fn anew<T>(out: &Path, write: impl FnOnce(&Path) -> Result<T, AtFile>) -> Result<T, AtFile> {
     let about_out = |error: io::Error| (out.to_path_buf(), error.into());
     if fs::symlink_metadata(out).is_ok() {
-        return Err(about_out(io::ErrorKind::AlreadyExists.into()));
+        let error = io::Error::new(io::ErrorKind::AlreadyExists, "it exists already");
+        return Err(about_out(error));
     }
     let mut unfinished = out.as_os_str().to_owned();
     unfinished.push(".unfinished");

@@ -59,7 +59,7 @@ pub enum DataError {
     #[error("the file was begun with other settings: {0}")]
     OtherSettings(String),
     /// The file was merged from several.
-    #[error("the file holds games of {0} settings; only a file of one can be continued")]
+    #[error("the file holds games of {0} settings, but those of one are made")]
     ManySettings(usize),
     /// Files of different games cannot be merged.
     #[error("it holds games of {0}, the first file of {1}")]

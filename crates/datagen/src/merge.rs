@@ -126,7 +126,7 @@ mod tests {
         assert_eq!(merged, Merged { games: 110, positions: 330 });
         assert_eq!(read(&at("abc")), expected);
         let error = Writer::open(&at("abc"), &header(1)).err().unwrap().to_string();
-        assert_eq!(error, "the file holds games of 3 settings; only a file of one can be continued");
+        assert_eq!(error, "the file holds games of 3 settings, but those of one are made");
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub struct Stats {
     pub adjudicated_draws: u64,
     /// Games that ended by their length.
     pub by_length: u64,
+    /// Games whose result, cause or margin differs from what the rules say of their last position.
+    pub disputed: u64,
     /// Moves of the shortest game, its opening included.
     pub shortest: u64,
     /// Moves of the longest game.
@@ -83,6 +85,7 @@ impl Stats {
             self.marked += u64::from(chosen.score.is_none());
             replay.advance()?;
         }
+        self.disputed += u64::from(is_disputed(replay.game(), game));
         let plies = (game.opening.len() + game.moves.len()) as u64;
         self.shortest = if self.games == 0 { plies } else { self.shortest.min(plies) };
         self.longest = self.longest.max(plies);
@@ -105,6 +108,15 @@ impl Stats {
         self.exact = self.all_positions.step == 0 && self.all_openings.step == 0;
         Ok(())
     }
+}
+
+/// Returns whether the rules say another thing of the last position than the record: games may have been played by
+/// another version of a law of repetition.
+fn is_disputed(last: &dyn AnyGame, record: &GameRecord) -> bool {
+    let result = last.result();
+    (record.cause == Cause::Rules) != result.is_some()
+        || result.is_some_and(|result| result.winner != record.winner)
+        || last.margin() != record.margin
 }
 
 /// The key of a position, its bits mixed: a sample by its low bits is fair for every game.
@@ -172,9 +184,27 @@ mod tests {
         assert_eq!((stats.games, stats.positions, stats.plies), (3, 5, 10));
         assert_eq!((stats.first_wins, stats.draws, stats.second_wins), (1, 1, 1));
         assert_eq!((stats.by_rules, stats.adjudicated_wins, stats.by_length), (1, 1, 1));
-        assert_eq!((stats.shortest, stats.longest, stats.decided), (2, 5, 3));
+        assert_eq!((stats.shortest, stats.longest, stats.decided, stats.disputed), (2, 5, 3, 0));
         assert!((stats.repeated_positions - 0.2).abs() < 1e-9, "{stats:?}");
         assert!((stats.repeated_openings - 1.0 / 3.0).abs() < 1e-9 && stats.exact);
+    }
+
+    #[test]
+    fn results_that_the_rules_do_not_confirm_are_counted() {
+        // Crosses on a3, b3 and c3; then the same without the last one.
+        let (whole, short) = ([(1, 0), (4, 0), (2, 0)], [(1, 0), (4, 0)]);
+        let disputed = |record: GameRecord, spec: GameSpec| {
+            let mut stats = Stats::default();
+            stats.add_game(spec, &record).unwrap();
+            stats.disputed == 1
+        };
+        let of =
+            |winner, cause, moves: &[_]| disputed(record(winner, cause, &[0, 3], moves), GameSpec::TICTACTOE);
+        assert!(!of(Some(Side::First), Cause::Rules, &whole) && !of(None, Cause::Length, &short));
+        assert!(of(Some(Side::Second), Cause::Rules, &whole) && of(None, Cause::Rules, &whole));
+        assert!(of(Some(Side::First), Cause::Scores, &whole) && of(Some(Side::First), Cause::Rules, &short));
+        let margin = GameRecord { margin: Some(3), ..record(None, Cause::Length, &[0, 3], &short) };
+        assert!(disputed(margin, GameSpec::TICTACTOE));
     }
 
     #[test]

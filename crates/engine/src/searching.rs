@@ -78,7 +78,7 @@ pub(crate) fn options<R: Rules>(spec: GameSpec, request: &SearchRequest) -> Resu
         multi_pv: request.multipv as usize,
         seed: request.seed,
         variety: strength.variety,
-        params: params::<R>(&request.params)?,
+        params: params::<R>(spec, &request.params)?,
     })
 }
 
@@ -98,10 +98,14 @@ pub(crate) fn weakness(spec: GameSpec, request: &SearchRequest) -> Weakness {
     }
 }
 
-/// The game's numbers with some of them changed; `None` when none is.
-fn params<R: Rules>(changes: &[(String, i32)]) -> Result<Option<SearchParams>, InputError> {
+/// The game's numbers with some of them changed; `None` when none is. A search that leaves out no move has none.
+fn params<R: Rules>(spec: GameSpec, changes: &[(String, i32)]) -> Result<Option<SearchParams>, InputError> {
     let mut params = *R::Search::search_params();
     for (name, value) in changes {
+        if !R::Search::CAPS.selective {
+            let allowed = format!("left out: the search of {} has no parameters", spec.game().name);
+            return Err(InputError::Parameter { name: "param", value: format!("{name}={value}"), allowed });
+        }
         params.set(name, *value).map_err(|error| {
             let allowed = match error {
                 ParamError::OutOfRange { range, .. } => {

@@ -81,6 +81,10 @@ fn parameter(
             ends.ok_or_else(|| format!("`{text}` is not MIN..MAX"))?
         }
     };
+    if range.is_none() && start == 0 {
+        let (least, most) = (allowed.start(), allowed.end());
+        return Err(format!("{name} is 0, so it needs a range MIN..MAX from {least} to {most}"));
+    }
     if min >= max || !allowed.contains(&min) || !allowed.contains(&max) {
         let (least, most) = (allowed.start(), allowed.end());
         return Err(format!("{min}..{max} is no range from {least} to {most}"));
@@ -141,7 +145,10 @@ mod tests {
         assert!(error(&["iir_depth=9..3"]).ends_with("9..3 is no range from 0 to 30"));
         assert!(error(&["iir_depth=5..30"]).ends_with("iir_depth is 4, which is not from 5 to 30"));
         assert!(error(&["iir_depth=0..9/0.1"]).contains("the perturbation `0.1`"));
-        assert!(error(&["singular_depth"]).ends_with("0..0 is no range from 0 to 30"));
+        assert!(
+            error(&["singular_depth"])
+                .ends_with("singular_depth is 0, so it needs a range MIN..MAX from 0 to 30")
+        );
         let error = chosen(GameSpec::TICTACTOE, &[], 0.002).unwrap_err().to_string();
         assert_eq!(error, "the search of tictactoe has no parameters: it leaves out no move");
     }
