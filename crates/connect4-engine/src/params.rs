@@ -16,7 +16,7 @@ pub const OTHER_PARITY_THREAT: i32 = 35;
 pub const OPEN_PAIR: i32 = 10;
 
 /// Four cells in a line with one disc of one side and none of the other. With 2 the search opens beside the
-/// centre at some depths; measured in `docs/measurements.md`.
+/// centre at some depths; measured in `docs/measurements`.
 pub const OPEN_SINGLE: i32 = 5;
 
 /// The right to move.
@@ -35,7 +35,7 @@ pub const ORDER_KILLER: [i32; 2] = [1_536, 512];
 pub const ORDER_HISTORY_DIVISOR: i32 = 8;
 
 /// Order of solve mode: each threat of the side that has moved. Only the ratios of these seven matter; they
-/// were tuned one by one (`docs/measurements.md`).
+/// were tuned one by one (`docs/measurements`).
 pub const SOLVE_THREAT: i32 = 15;
 
 /// Order of solve mode, on top: a threat right above a cell that is open now.

@@ -7,7 +7,7 @@
 //! is overlooked where a threat forces the reply.
 //!
 //! Each game's table stands in its descriptor. The Elo points were measured with `boyi match`;
-//! `docs/measurements.md` has the method.
+//! `docs/measurements` has the method.
 
 /// Number of levels.
 pub const LEVELS: usize = 8;

@@ -7,7 +7,7 @@ use crate::point::PointClass;
 
 use boyi_core::SearchParams;
 
-/// The selective search; the gain of each step is measured in `docs/measurements.md`.
+/// The selective search; the gain of each step is measured in `docs/measurements`.
 pub(crate) const SEARCH: SearchParams = SearchParams {
     reverse_futility_depth: 6,
     reverse_futility_margin: 16,

@@ -313,7 +313,7 @@ impl Knowledge for GomokuSearch {
         own.fours.contains(point) || own.fives.contains(point) || opponent.fives.contains(point)
     }
 
-    /// Makes at least an open three, or occupies such a point of the opponent.
+    /// Makes at least an open three, or occupies a point where the opponent would make a four and a three or more.
     #[inline]
     fn is_forcing(&self, point: Point) -> bool {
         let side = self.board().to_move();

@@ -21,7 +21,7 @@ pub const ORDER_FAR_WINDOW: i32 = 1;
 pub const ORDER_KILLER: [i32; 2] = [2_048, 1_024];
 
 /// History values (up to ±16,384) are divided by this before they are added to the order. Measured in
-/// `docs/measurements.md`.
+/// `docs/measurements`.
 pub const ORDER_HISTORY_DIVISOR: i32 = 1;
 
 /// Largest number of cells for which symmetries are used and [`MoveClass::Main`](boyi_core::MoveClass) yields

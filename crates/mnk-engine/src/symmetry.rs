@@ -1,7 +1,7 @@
 //! Symmetries: turned and mirrored images of a position share one table entry.
 //!
 //! A position keeps one key per symmetry of the board, each the key of its image. The least of them is the key
-//! of all images, and moves are stored as they are in that image. Measured in `docs/measurements.md`.
+//! of all images, and moves are stored as they are in that image. Measured in `docs/measurements`.
 
 use crate::params::SMALL_BOARD_CELLS;
 use boyi_core::Side;

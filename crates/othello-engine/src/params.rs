@@ -167,7 +167,7 @@ pub struct Lookahead {
     pub reply: i32,
 }
 
-/// Weights chosen by hand; measured in `docs/measurements.md`.
+/// Weights chosen by hand; measured in `docs/measurements`.
 pub const LOOKAHEAD: Lookahead = Lookahead {
     most_plies: 9,
     mobility: 4,

@@ -144,7 +144,7 @@ pub(crate) struct Deferring<'a> {
 
 impl<'a> Deferring<'a> {
     /// Below this depth a mark, which needs a cache line that another core has just written, costs about as
-    /// much as searching the node. Measured in `docs/measurements.md`.
+    /// much as searching the node. Measured in `docs/measurements`.
     pub(crate) const MIN_DEPTH: Depth = Depth(4);
 
     /// A node whose move loop begins; `deferred` moves of its ancestors are in the list.

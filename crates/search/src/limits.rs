@@ -68,7 +68,6 @@ impl<M> Limits<M> {
     }
 
     /// Returns a time limit of `time`, which is used to its end unless deeper searches cannot change the result.
-    /// Where only one move can be played it takes at most 10 ms.
     pub fn time(time: Duration) -> Limits<M> {
         Limits::none().and_time(time)
     }

@@ -74,7 +74,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Null-move pruning (NMP): if `depth >= null_depth`, `eval >= beta` and `static_eval >= beta`, a search
     /// after a pass, reduced by `null_reduction + depth / null_depth_divisor + min(3, (eval - beta) /
     /// null_eval_divisor)`, that reaches beta prunes the node; never after another pass. From
-    /// `null_verify_depth` on a search without passes of this side must reach beta as well.
+    /// `null_verify_depth` on a search whose next plies hold no pass of either side must reach beta as well.
     fn null_move_pruning(
         &mut self,
         position: &mut P,

@@ -65,7 +65,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         node
     }
 
-    /// Searches one root move and records its result. Late moves are reduced like those of every other node.
+    /// Searches one root move and records its result. Late moves are reduced as at other nodes, but each as if it stood
+    /// one place earlier; no root move is extended.
     pub(crate) fn search_root_move(
         &mut self,
         position: &mut P,

@@ -2,7 +2,7 @@
 //! and a chariot against one other attacker.
 //!
 //! `tests/engine/endings.rs` solves these classes by backward induction and compares the shares of won positions with
-//! the tables; `docs/measurements.md` lists the shares.
+//! the tables; `docs/measurements` lists the shares.
 
 use crate::terms::{self, Counts};
 use boyi_core::Side;

@@ -7,7 +7,7 @@ use boyi_xiangqi::{Kind, Square};
 use std::sync::{Arc, LazyLock};
 
 /// A sum of weights: the middle game in the low half, the end game in the high half, so that both are added at
-/// once. Each half must stay within an `i16`.
+/// once. Each half must stay within an `i16`; sums of absurd weights wrap round.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Pair(i32);
 
@@ -88,8 +88,8 @@ impl Linear {
             while square < Square::COUNT {
                 let placement = weights.get(Group::Placement, placement_index(kind, square));
                 pieces[kind][square] = Pair::new(Tapered {
-                    middle: material.middle + placement.middle,
-                    end: material.end + placement.end,
+                    middle: material.middle.saturating_add(placement.middle),
+                    end: material.end.saturating_add(placement.end),
                 });
                 square += 1;
             }

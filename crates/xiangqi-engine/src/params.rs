@@ -334,7 +334,7 @@ pub const RANK_TEMPERATURE: f32 = 8_000.0;
 /// Weight of a check with a piece that can be captured there, in 1/16 of that of a safe check.
 pub const LOSING_CHECK: i32 = 10;
 
-/// The selective search; the gain of each step is measured in `docs/measurements.md`.
+/// The selective search; the gain of each step is measured in `docs/measurements`.
 pub const SEARCH: SearchParams = SearchParams {
     reverse_futility_depth: 8,
     reverse_futility_margin: 61,

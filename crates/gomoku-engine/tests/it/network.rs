@@ -17,8 +17,8 @@ fn numbers(count: usize, range: i32, seed: u32) -> Vec<i16> {
     (0..count).map(number).collect()
 }
 
-/// An evaluation with a network of such numbers.
-fn evaluation(rule: Rule, channels: u32, hidden: u32) -> Evaluation {
+/// A network of such numbers.
+fn lines(rule: Rule, channels: u32, hidden: u32) -> Lines {
     let (book, tables) = (Codebook::of(rule), Weights::tables(rule));
     let (width, units) = (channels as usize, hidden as usize);
     let shape = LinesShape {
@@ -42,8 +42,12 @@ fn evaluation(rule: Rule, channels: u32, hidden: u32) -> Evaluation {
         policy_weights: numbers(tables * 2 * width * units, 100, 6),
         policy_biases: wide(numbers(tables * 2 * width, 50, 7)),
     };
-    let lines = Lines::new(shape, numbers).unwrap();
-    let network = Network::new(rule, &lines, 30.0).unwrap();
+    Lines::new(shape, numbers).unwrap()
+}
+
+/// An evaluation with such a network.
+fn evaluation(rule: Rule, channels: u32, hidden: u32) -> Evaluation {
+    let network = Network::new(rule, &lines(rule, channels, hidden), 30.0).unwrap();
     Evaluation { linear: Linear::hand(rule), network: Some(network) }
 }
 
@@ -155,23 +159,11 @@ fn moves_near_the_leaves_have_linear_ranks() {
 
 #[test]
 fn a_network_of_another_rule_is_refused() {
-    let Evaluation { network, .. } = evaluation(Rule::Freestyle, 16, 32);
-    assert!(network.is_some());
-    let shape =
-        LinesShape { codebook: Codebook::NAME.to_owned(), codes: 1, tables: 1, channels: 16, hidden: 32 };
-    let numbers = LinesNumbers {
-        code_weights: vec![0; 16],
-        hidden_weights: vec![0; 32 * 32],
-        hidden_biases: vec![0; 32],
-        value_weights: vec![0; 32],
-        value_biases: vec![0],
-        policy_weights: vec![0; 32 * 32],
-        policy_biases: vec![0; 32],
-    };
-    let lines = Lines::new(shape, numbers).unwrap();
+    let lines = lines(Rule::Freestyle, 16, 32);
+    assert!(Network::new(Rule::Freestyle, &lines, 30.0).is_ok());
     let error = Network::new(Rule::Renju, &lines, 30.0).unwrap_err().to_string();
     assert_eq!(
         error,
-        "layout: the network has 1 codes `gomoku-lines-1` in 1 tables; the game has 8540 codes `gomoku-lines-1` in 2 tables"
+        "layout: the network has 7367 codes `gomoku-lines-1` in 1 tables; the game has 8540 codes `gomoku-lines-1` in 2 tables"
     );
 }

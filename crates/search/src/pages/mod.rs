@@ -2,7 +2,7 @@
 //!
 //! A table is far larger than a processor's caches, and nearly every access is to another page. With pages
 //! of 4 KiB an access misses twice, in the translation lookaside buffer (TLB) and in the cache; the address
-//! of a large page of 2 MiB is mostly in the TLB. `docs/measurements.md` gives the gain,
+//! of a large page of 2 MiB is mostly in the TLB. `docs/measurements` gives the gain,
 //! `docs/decisions/0003-large-pages.md` the reasons for this implementation.
 //!
 //! On Linux the memory is a mapping that requests large pages (`madvise`), which most systems grant only on

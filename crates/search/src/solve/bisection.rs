@@ -36,7 +36,7 @@ impl Interval {
     ///
     /// Once the winner is known and [`FEW`](Interval::FEW) results are left, the next test is for a better
     /// result than the latest: the most expensive test that can fail, but it makes the others unnecessary.
-    /// `docs/measurements.md` gives the gain of both rules.
+    /// `docs/measurements` gives the gain of both rules.
     pub(super) fn next_bound(self, plies: Ply) -> Option<Score> {
         if self.lower >= self.upper {
             return None;

@@ -2,6 +2,7 @@
 
 use crate::with;
 use boyi_core::{Depth, Easy, Game, Knowledge, Outcome, Ply, Position, Score};
+use boyi_search::trace::{Record, RecordScope};
 use boyi_search::{Control, Info, Limits, Observer, Options, OptionsError, Report, Searcher, Silent};
 use boyi_testkit::toys::{Captures, Nim, Sowing, TicTacToe, Wheel};
 use boyi_testkit::{Shape, TreeGame, Values, reference};
@@ -12,13 +13,6 @@ use std::time::{Duration, Instant};
 
 fn on_threads<P: Knowledge>(threads: usize, sound: bool) -> Searcher<P> {
     with(Options { threads, sound, ..Options::default() })
-}
-
-fn search<P>(searcher: &mut Searcher<P>, position: &mut P, limits: &Limits<P::Move>) -> Report<P::Move>
-where
-    P: Knowledge<Move: Send> + Clone + Send,
-{
-    searcher.search_with(position, limits, &mut Silent, &Control::default())
 }
 
 #[test]
@@ -35,7 +29,7 @@ fn sound_mode_has_the_value_and_the_line_of_minimax_on_any_number_of_threads() {
             // The second search finds the table of a deeper one.
             for depth in [shape.depth, shape.depth - 1].map(Depth) {
                 let truth = reference::minimax(&mut tree, depth).value;
-                let report = search(&mut searcher, &mut tree, &Limits::depth(depth.0));
+                let report = searcher.search(&mut tree, &Limits::depth(depth.0));
                 let context = format!("{threads} threads, seed {seed}, depth {depth:?}");
                 assert_eq!(report.score(), truth, "{context}");
                 if let Err(fault) = reference::check_line(&mut tree, report.depth(), truth, report.pv()) {
@@ -52,7 +46,7 @@ fn the_path_matters_on_several_threads_too() {
     for place in 0..12 {
         let mut wheel = Wheel::at(place);
         let truth = reference::minimax(&mut wheel, Depth(8)).value;
-        assert_eq!(search(&mut searcher, &mut wheel, &Limits::depth(8)).score(), truth, "{place}");
+        assert_eq!(searcher.search(&mut wheel, &Limits::depth(8)).score(), truth, "{place}");
     }
 }
 
@@ -60,10 +54,10 @@ fn the_path_matters_on_several_threads_too() {
 fn games_searched_to_their_end_have_their_value() {
     for heaps in [[1, 2, 3], [3, 4, 5], [2, 4, 5], [7, 7, 0]] {
         let nim = Nim::new(heaps);
-        let report = search(&mut on_threads(4, false), &mut Easy::new(nim.clone()), &Limits::none());
+        let report = on_threads(4, false).search(&mut Easy::new(nim.clone()), &Limits::none());
         assert_eq!(report.score().is_win(), nim.is_won(), "{heaps:?}");
     }
-    let report = search(&mut on_threads(4, false), &mut Easy::new(TicTacToe::default()), &Limits::none());
+    let report = on_threads(4, false).search(&mut Easy::new(TicTacToe::default()), &Limits::none());
     assert_eq!(report.score(), Score::ZERO);
 }
 
@@ -73,7 +67,7 @@ fn lines_of_several_threads_can_be_played() {
     let mut longest = 0;
     for seed in 0..100 {
         let mut tree = shape.grow(seed);
-        let report = search(&mut on_threads(3, false), &mut tree, &Limits::depth(8));
+        let report = on_threads(3, false).search(&mut tree, &Limits::depth(8));
         let mut undos = Vec::new();
         for &mv in report.pv() {
             let mut moves = Vec::new();
@@ -88,15 +82,16 @@ fn lines_of_several_threads_can_be_played() {
 }
 
 #[test]
-fn one_thread_is_the_search_as_it_was() {
+fn a_trace_is_the_search_of_one_thread_whatever_their_number() {
+    let scope = RecordScope { nodes: 0, ..RecordScope::default() };
     for sound in [false, true] {
-        let mut one = on_threads(1, sound);
-        let mut plain = on_threads(1, sound);
+        let (mut one, mut three) = (on_threads(1, sound), on_threads(3, sound));
         for stones in [3, 4] {
             let mut sowing = Easy::new(Sowing::new(stones));
             let limits = Limits::depth(10);
-            let (a, b) = (search(&mut one, &mut sowing, &limits), plain.search(&mut sowing, &limits));
-            assert_eq!((a.nodes(), a.lines()), (b.nodes(), b.lines()));
+            let plain = one.search(&mut sowing, &limits);
+            let traced = three.trace(&mut sowing, &limits, &mut Record::new(scope.clone()));
+            assert_eq!((traced.nodes(), traced.lines()), (plain.nodes(), plain.lines()));
         }
     }
 }
@@ -110,12 +105,12 @@ fn a_search_stopped_anywhere_leaves_everything_whole() {
     let truth = reference::minimax(&mut tree, Depth(5)).value;
     let mut searcher = on_threads(3, true);
     for nodes in (0..3_000).step_by(37) {
-        let report = search(&mut searcher, &mut tree, &Limits::none().and_nodes(nodes));
+        let report = searcher.search(&mut tree, &Limits::none().and_nodes(nodes));
         assert!(tree == before);
         let mut legal = Vec::new();
         tree.legal_moves(&mut legal);
         assert!(report.best_move().is_some_and(|mv| legal.contains(&mv)), "a legal move after {nodes}");
-        assert_eq!(search(&mut searcher, &mut tree, &Limits::depth(5)).score(), truth, "after {nodes}");
+        assert_eq!(searcher.search(&mut tree, &Limits::depth(5)).score(), truth, "after {nodes}");
     }
 }
 
@@ -219,7 +214,7 @@ fn several_lines_are_those_of_one_thread() {
     let limits = Limits::depth(7);
     let scores = |report: Report<_>| report.lines().iter().map(|line| line.score).collect::<Vec<_>>();
     let alone = with(options.clone()).search(&mut start, &limits);
-    let together = search(&mut with(Options { threads: 2, ..options }), &mut start, &limits);
+    let together = with(Options { threads: 2, ..options }).search(&mut start, &limits);
     assert_eq!(scores(alone), scores(together));
 }
 
@@ -227,7 +222,7 @@ fn several_lines_are_those_of_one_thread() {
 fn a_seed_still_chooses_only_what_is_proved_equal() {
     let options = Options { seed: Some(3), threads: 4, ..Options::default() };
     let mut over_soon = Easy::new(TicTacToe { mine: 0b000_000_011, theirs: 0b000_011_000 });
-    let report = search(&mut with(options), &mut over_soon, &Limits::depth(5));
+    let report = with(options).search(&mut over_soon, &Limits::depth(5));
     assert_eq!((report.best_move(), report.score()), (Some(2), Score::win_at(Ply(1))));
 }
 
