@@ -36,6 +36,55 @@ fn a_chase_loses_and_its_grounds_are_told_in_each_language() {
     assert_eq!(result.grounds, Some(told));
 }
 
+/// The grounds of a cycle played out.
+fn grounds(law: RepetitionLaw, fen: &str, cycle: &str) -> Sentences {
+    let mut game = start(GameSpec::xiangqi(law), Some(fen)).unwrap();
+    for mv in cycle.split(' ').collect::<Vec<_>>().into_iter().cycle() {
+        if let Some(result) = game.result() {
+            return result.grounds.unwrap();
+        }
+        game.play(mv).unwrap();
+    }
+    unreachable!("the cycle repeats")
+}
+
+#[test]
+fn the_exception_that_decides_between_two_chases_is_told() {
+    let fen = "3aka3/C4rN2/4b1n2/N7p/2p3p2/8P/2P3P2/9/4A4/4KA3 w";
+    let pinned = grounds(RepetitionLaw::Asian, fen, "a6b8 f9e8 b8a6 e8f9");
+    assert_eq!(
+        pinned.en,
+        "Since move 1 Red's cannon chases the chariot on every move; Black's chariot chases the unprotected horse on \
+         every move. Black chases with a piece that shields its own general and is itself chased for ever, which is no \
+         chase. Red must change and did not: Red loses (Asian law)."
+    );
+    assert_eq!(
+        pinned.hans,
+        "自第1回合起，红方的炮步步捉对方车（长捉）；黑方的车步步捉对方无根马。黑方捉子之子被牵制，自身又遭长捉，不算捉。\
+         红方应变着而未变，判负（亚洲规则）。"
+    );
+    let both = grounds(RepetitionLaw::Asian, "4ka3/c2R1R2c/4b4/9/9/9/9/9/9/4K4 w", "f8f6 f9e8 f6f8 e8f9");
+    assert!(both.en.ends_with("Both sides break the law alike: a draw (Asian law)."), "{}", both.en);
+    assert!(both.hant.ends_with("雙方均犯禁，不變作和（亞洲規則）。"), "{}", both.hant);
+    let fen = "c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w";
+    let outweighed = grounds(RepetitionLaw::Asian, fen, "h8h9 f9f8 h9h8 f8f9");
+    assert!(outweighed.en.contains("Perpetual check weighs more than perpetual chase."), "{}", outweighed.en);
+}
+
+#[test]
+fn a_chase_that_not_every_repetition_of_the_line_holds_is_told_as_such() {
+    let fen = "3akab2/c2R1R2c/4b4/9/9/9/9/4B4/4K4/2B6 w";
+    let partial = grounds(RepetitionLaw::Asian, fen, "d8d6 d9e8 d6d8 e8d9 f8f6 f9e8 f6f8 e8f9");
+    let end = "and not each of them is an offence of Red's alone: a draw (Asian law).";
+    assert!(partial.en.ends_with(end), "{}", partial.en);
+    assert!(partial.hans.contains("红方的车步步捉对方无根炮；"), "{}", partial.hans);
+    assert!(
+        partial.hans.ends_with("其间有几段循环，红方并非每段都单独犯禁，不变作和（亚洲规则）。"),
+        "{}",
+        partial.hans
+    );
+}
+
 #[test]
 fn each_law_names_its_own_offence() {
     let reason = |law| chased(law).result().unwrap().reason;
@@ -50,7 +99,7 @@ fn a_drawn_repetition_has_grounds_too_and_a_mate_has_none() {
     let mut game = start(GameSpec::XIANGQI, None).unwrap();
     play_moves(game.as_mut(), "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9".split(' ')).unwrap();
     let grounds = game.result().and_then(|result| result.grounds).unwrap();
-    assert!(grounds.en.ends_with("Neither side alone breaks the law: a draw (Asian law)."), "{}", grounds.en);
+    assert!(grounds.en.ends_with("Neither side breaks the law: a draw (Asian law)."), "{}", grounds.en);
     let mut game = start(GameSpec::XIANGQI, Some("4k4/R8/9/9/9/9/9/9/9/1R3K3 w")).unwrap();
     game.play("b0b9").unwrap();
     assert_eq!(game.result().unwrap().grounds, None);

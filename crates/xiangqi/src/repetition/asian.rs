@@ -11,6 +11,7 @@
 use super::Record;
 use super::acts::{Act, Chase, Reading, all_simple_cycles, chased_always};
 use super::scene::Attackers;
+use super::weighing::{Exception, Weighing};
 use crate::{Position, SquareSet};
 use boyi_core::Side;
 
@@ -25,28 +26,43 @@ pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
         chased[act.side.index()] &= targets;
         chased.iter().any(|chased| !chased.is_empty())
     })?;
-    loser_of(&acts.iter().collect::<Vec<_>>())
+    weigh(&acts.iter().collect::<Vec<_>>()).loser
 }
 
-/// The side that loses by these acts. It must lose by each of the simple cycles in them too: otherwise the other side
-/// could have repeated one in which it does not.
-pub(super) fn loser_of(acts: &[&Act]) -> Option<Side> {
-    let loser = chaser(acts)?;
-    all_simple_cycles(acts, |part| chaser(part) == Some(loser)).then_some(loser)
+/// Weighs these acts. A side must lose by each of the simple cycles in them too: otherwise the other side could have
+/// repeated one in which it does not.
+pub(super) fn weigh(acts: &[&Act]) -> Weighing {
+    let mut whole = weigh_whole(acts);
+    if let Some(loser) = whole.loser
+        && !all_simple_cycles(acts, |part| weigh_whole(part).loser == Some(loser))
+    {
+        whole.loser = None;
+        whole.exceptions[loser.index()] = Some(Exception::Partial);
+    }
+    whole
 }
 
-/// The only side that chases for ever.
-fn chaser(acts: &[&Act]) -> Option<Side> {
+/// Looks for the only side that chases for ever, whatever parts the acts have.
+fn weigh_whole(acts: &[&Act]) -> Weighing {
     let chased = |counts: &dyn Fn(&Chase) -> bool| Side::BOTH.map(|side| chased_always(acts, side, counts));
     let all = chased(&|_| true);
     let is_held = |chase: &Chase| chase.pinned && all.iter().any(|set| set.contains(chase.attack.from));
-    for chased in [all, chased(&|chase| !is_held(chase)), chased(&|chase| !chase.undermines)] {
-        match chased.map(|set| !set.is_empty()) {
-            [true, false] => return Some(Side::First),
-            [false, true] => return Some(Side::Second),
-            [false, false] => return None,
+    let stages = [
+        (all, None),
+        (chased(&|chase| !is_held(chase)), Some(Exception::Pinned)),
+        (chased(&|chase| !chase.undermines), Some(Exception::Undermining)),
+    ];
+    for (chased, exception) in stages {
+        let chases = chased.map(|set| !set.is_empty());
+        let excused = chases.map(|chases| exception.filter(|_| !chases));
+        match chases {
+            [true, false] => return Weighing { loser: Some(Side::First), exceptions: excused },
+            [false, true] => return Weighing { loser: Some(Side::Second), exceptions: excused },
+            // Protection taken away by both sides is the same offence of both.
+            [false, false] if exception == Some(Exception::Undermining) => {}
+            [false, false] => return Weighing { loser: None, exceptions: excused },
             [true, true] => {}
         }
     }
-    None
+    Weighing::default()
 }

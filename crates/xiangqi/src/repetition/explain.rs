@@ -2,7 +2,8 @@
 
 use super::acts::{Act, Chase, chased_always};
 use super::scene::Gain;
-use super::{Law, Offence, Record, Repetition, asian, chinese, computer, verdict};
+use super::weighing::Exception;
+use super::{Law, Offence, Record, Repetition, asian, chinese, computer, verdict, verdict_on_checks};
 use crate::{Kind, Position, Square};
 use boyi_core::Side;
 
@@ -15,6 +16,8 @@ pub struct Judgement {
     pub verdict: Repetition,
     /// The habits of both sides in the part that repeats.
     pub habits: [Habit; 2],
+    /// The exceptions by which the habits of the sides are no offences, or not the ones that decide.
+    pub exceptions: [Option<Exception>; 2],
     /// Number of plies of that part.
     pub plies: usize,
 }
@@ -55,7 +58,16 @@ pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement
     let verdict = verdict(law, end, cycle);
     let is_loser = |side| matches!(verdict, Repetition::Loss { loser, .. } if loser == side);
     let habits = Side::BOTH.map(|side| habit(law, end, &acts, side, is_loser(side)));
-    Judgement { law, verdict, habits, plies: cycle.len() }
+    let exceptions = match verdict_on_checks(cycle) {
+        Some(Repetition::Loss { loser, .. }) => Side::BOTH.map(|side| {
+            let is_outweighed = side != loser && habits[side.index()].is_offence(law);
+            is_outweighed.then_some(Exception::Outweighed)
+        }),
+        Some(Repetition::Draw) => [None; 2],
+        None if law == Law::Asian => asian::weigh(&acts).exceptions,
+        None => [None; 2],
+    };
+    Judgement { law, verdict, habits, exceptions, plies: cycle.len() }
 }
 
 fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) -> Habit {
@@ -93,7 +105,23 @@ fn chases(end: &Position, acts: &[&Act], side: Side, target: Square) -> Habit {
     Habit::Chases { by, target: kind, unprotected }
 }
 
+impl Habit {
+    /// Returns whether a side loses by this habit if the other side has none such and no exception excuses it.
+    pub fn is_offence(&self, law: Law) -> bool {
+        match self {
+            Habit::Checks | Habit::Chases { .. } => true,
+            Habit::Kills | Habit::Attacks => law == Law::Chinese,
+            Habit::AttacksAtTimes | Habit::Idle => false,
+        }
+    }
+}
+
 impl Judgement {
+    /// Returns whether the habit of a side is an offence that no exception excuses. The only such side loses.
+    pub fn offends(&self, side: Side) -> bool {
+        self.habits[side.index()].is_offence(self.law) && self.exceptions[side.index()].is_none()
+    }
+
     /// The side that loses and the offence; `None` for a draw.
     pub fn loss(&self) -> Option<(Side, Offence)> {
         match self.verdict {

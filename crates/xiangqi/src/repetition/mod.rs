@@ -7,7 +7,8 @@
 //!
 //! Finding a return costs a comparison of keys per earlier position; only where there is one are its positions
 //! walked backwards and attacks looked at. `scene` knows attacks, `acts` what each move of a cycle does, and
-//! `asian`, `chinese` and `computer` weigh the acts by their law. [`explain`] gives the grounds.
+//! `asian`, `chinese` and `computer` weigh the acts by their law. [`explain`] gives the grounds, with the [`Exception`]s
+//! that have decided.
 
 mod acts;
 mod asian;
@@ -17,9 +18,11 @@ mod explain;
 mod kill;
 mod law;
 mod scene;
+mod weighing;
 
 pub use explain::{Habit, Judgement};
 pub use law::Law;
+pub use weighing::Exception;
 
 use crate::{Move, Position, Undo};
 use boyi_core::Side;

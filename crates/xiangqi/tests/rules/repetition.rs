@@ -1,7 +1,7 @@
 //! Verdicts on repetitions: public cases, and what each law makes of them.
 
 use boyi_core::Side;
-use boyi_xiangqi::repetition::{Habit, Law, Offence};
+use boyi_xiangqi::repetition::{Exception, Habit, Judgement, Law, Offence};
 use boyi_xiangqi::{Game, Kind, Move, Position, Reason, parse_move};
 
 const CASES: &str = include_str!("../../../../testdata/xiangqi/repetition.txt");
@@ -160,4 +160,59 @@ fn a_judgement_tells_the_habits_of_both_sides() {
     assert_eq!(judgement.habits, [chases, Habit::Idle]);
     assert_eq!(judgement.loss(), Some((Side::First, Offence::PerpetualChase)));
     assert_eq!(judgement.plies, 8);
+}
+
+/// The judgement of a cycle played out by a law.
+fn judgement(law: Law, fen: &'static str, moves: &'static str) -> Judgement {
+    let case = Case { fen, moves: moves.split(' ').collect(), verdict: "", source: "" };
+    play_out(law, &case).judgement().expect("a repetition")
+}
+
+#[test]
+fn a_judgement_names_the_exception_that_excuses_a_side() {
+    // Both sides chase. Black's chariot shields its general from the very horse that it chases, or Black's horse only
+    // leaves Red's cannon unprotected.
+    let pinned =
+        judgement(Law::Asian, "3aka3/C4rN2/4b1n2/N7p/2p3p2/8P/2P3P2/9/4A4/4KA3 w", "a6b8 f9e8 b8a6 e8f9");
+    let cannon = "3akabC1/9/4b4/r3p4/p1p6/4P4/P1P5n/NCr1B4/4A4/R2AK1B2 w";
+    let undermining = judgement(Law::Asian, cannon, "h9h2 i3g2 e2g4 g2h4 g4e2 h4g2 e2g4 g2h4");
+    for (judgement, exception) in [(pinned, Exception::Pinned), (undermining, Exception::Undermining)] {
+        assert_eq!(judgement.exceptions, [None, Some(exception)]);
+        assert_eq!(judgement.loss(), Some((Side::First, Offence::PerpetualChase)));
+    }
+    let both = judgement(Law::Asian, "4ka3/c2R1R2c/4b4/9/9/9/9/9/9/4K4 w", "f8f6 f9e8 f6f8 e8f9");
+    assert_eq!((both.exceptions, Side::BOTH.map(|side| both.offends(side))), ([None; 2], [true; 2]));
+    assert_eq!(both.loss(), None);
+    // Over the whole line Red alone chases the same cannon; in its first half Black chases a chariot too.
+    let fen = "3akab2/c2R1R2c/4b4/9/9/9/9/4B4/4K4/2B6 w";
+    let partial = judgement(Law::Asian, fen, "d8d6 d9e8 d6d8 e8d9 f8f6 f9e8 f6f8 e8f9");
+    assert_eq!(partial.exceptions, [Some(Exception::Partial), None]);
+    assert_eq!(partial.loss(), None);
+}
+
+/// Holds a judgement to what it tells: the only side with an offence that nothing excuses loses.
+fn check_words(judgement: &Judgement, fen: &str) {
+    let offends = Side::BOTH.map(|side| judgement.offends(side));
+    let expected = match offends {
+        [true, false] => Some(Side::First),
+        [false, true] => Some(Side::Second),
+        _ => None,
+    };
+    let loser = judgement.loss().map(|(loser, _)| loser);
+    assert_eq!(loser, expected, "{fen}: {judgement:?}");
+}
+
+#[test]
+fn the_only_side_with_an_offence_that_nothing_excuses_loses() {
+    let mut told = Vec::new();
+    for case in cases() {
+        for law in [Law::Asian, Law::Computer] {
+            let judgement = play_out(law, &case).judgement().expect("a repetition");
+            check_words(&judgement, case.fen);
+            told.extend(judgement.exceptions.into_iter().flatten());
+        }
+    }
+    for exception in [Exception::Outweighed, Exception::Pinned, Exception::Undermining, Exception::Partial] {
+        assert!(told.contains(&exception), "no case of {exception:?}");
+    }
 }

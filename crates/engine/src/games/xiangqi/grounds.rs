@@ -4,7 +4,7 @@ use super::LAWS;
 use crate::data::Sentences;
 use crate::game::Text;
 use boyi_core::Side;
-use boyi_xiangqi::repetition::{Habit, Judgement};
+use boyi_xiangqi::repetition::{Exception, Habit, Judgement, Law};
 use boyi_xiangqi::{Game, Kind, Piece, Script};
 
 /// The grounds of the repetition that has ended a game; `None` if none has.
@@ -48,31 +48,75 @@ impl Verdict<'_> {
         &self.judgement.habits[side.index()]
     }
 
+    /// The sides to which an exception applies, in the order in which they are told.
+    fn exceptions(&self) -> impl Iterator<Item = (Side, Exception)> {
+        let exceptions = self.judgement.exceptions;
+        self.sides().into_iter().filter_map(move |side| Some((side, exceptions[side.index()]?)))
+    }
+
+    fn draw(&self) -> Draw {
+        let sides = Side::BOTH.map(|side| (self.habit(side), self.judgement.offends(side)));
+        if let Some((side, _)) = self.exceptions().find(|(_, exception)| *exception == Exception::Partial) {
+            return Draw::InPart(side);
+        }
+        match sides {
+            [(Habit::Checks, _), (Habit::Checks, _)] => Draw::BothCheck,
+            [(_, true), (_, true)] => Draw::BothOffend,
+            _ => Draw::NoneOffends,
+        }
+    }
+
     fn english(&self) -> String {
         let [one, other] = self.sides().map(|side| in_english(side, self.habit(side)));
-        let verdict = match self.loser().map(english_name) {
+        let mut told = format!("Since move {} {one}; {other}. ", self.first_move);
+        for (side, exception) in self.exceptions() {
+            if let Some(reason) = exception_in_english(self.judgement.law, side, exception) {
+                told += &format!("{reason}. ");
+            }
+        }
+        told += &match self.loser().map(english_name) {
             Some(loser) => format!("{loser} must change and did not: {loser} loses"),
-            None => "Neither side alone breaks the law: a draw".into(),
+            None => draw_in_english(self.draw()),
         };
-        let law = self.law(|title| title.en);
-        format!("Since move {} {one}; {other}. {verdict} ({law}).", self.first_move)
+        format!("{told} ({}).", self.law(|title| title.en))
     }
 
     fn chinese(&self, script: Script) -> String {
         let words = Words { script };
-        let [one, other] = self.sides().map(|side| words.habit(side, self.habit(side)));
-        let verdict = match self.loser() {
-            Some(loser) => {
-                let loser = words.side(loser);
-                let ending = words.pick("应变着而未变，判负", "應變著而未變，判負");
-                format!("{loser}{ending}")
+        let [one, other] = self.sides().map(|side| {
+            let is_offence = self.judgement.offends(side)
+                || self.judgement.exceptions[side.index()] == Some(Exception::Outweighed);
+            words.habit(side, self.habit(side), is_offence)
+        });
+        let mut told = format!("自第{}回合起，{one}；{other}。", self.first_move);
+        for (side, exception) in self.exceptions() {
+            if let Some(reason) = words.exception(self.judgement.law, side, exception) {
+                told += &format!("{reason}。");
             }
-            None => words.pick("没有一方单独犯禁，不变作和", "沒有一方單獨犯禁，不變作和").into(),
+        }
+        told += &match self.loser() {
+            Some(loser) => {
+                let ending = words.pick("应变着而未变，判负", "應變著而未變，判負");
+                format!("{}{ending}", words.side(loser))
+            }
+            None => words.draw(self.draw()),
         };
-        let [since, from] = [words.pick("自第", "自第"), words.pick("回合起，", "回合起，")];
         let law = self.law(|title| words.pick(title.hans, title.hant));
-        format!("{since}{}{from}{one}；{other}。{verdict}（{law}）。", self.first_move)
+        format!("{told}（{law}）。")
     }
+}
+
+/// The reason of a draw.
+#[derive(Clone, Copy)]
+enum Draw {
+    /// Both sides check with every move.
+    BothCheck,
+    /// Both sides break the law.
+    BothOffend,
+    /// Neither does.
+    NoneOffends,
+    /// This side breaks it over the whole line, but not in each repetition that the line holds.
+    InPart(Side),
 }
 
 const fn english_name(side: Side) -> &'static str {
@@ -116,6 +160,40 @@ fn in_english(side: Side, habit: &Habit) -> String {
     }
 }
 
+/// The exception as a sentence; `None` for the one that the verdict itself tells.
+fn exception_in_english(law: Law, side: Side, exception: Exception) -> Option<String> {
+    let name = english_name(side);
+    let reason = match exception {
+        Exception::Outweighed if law == Law::Chinese => {
+            "Perpetual check weighs more than any other attack".into()
+        }
+        Exception::Outweighed => "Perpetual check weighs more than perpetual chase".into(),
+        Exception::Pinned => format!(
+            "{name} chases with a piece that shields its own general and is itself chased for ever, which is no chase"
+        ),
+        Exception::Undermining => format!(
+            "Some moves of {name}'s only take protection away from a piece attacked already, which weighs less than \
+             a new attack"
+        ),
+        Exception::Partial => return None,
+    };
+    Some(reason)
+}
+
+fn draw_in_english(draw: Draw) -> String {
+    match draw {
+        Draw::BothCheck => "Both sides check for ever: a draw".into(),
+        Draw::BothOffend => "Both sides break the law alike: a draw".into(),
+        Draw::NoneOffends => "Neither side breaks the law: a draw".into(),
+        Draw::InPart(side) => {
+            let name = english_name(side);
+            format!(
+                "The line holds several repetitions, and not each of them is an offence of {name}'s alone: a draw"
+            )
+        }
+    }
+}
+
 /// Chinese in one of its scripts.
 #[derive(Clone, Copy)]
 struct Words {
@@ -137,11 +215,15 @@ impl Words {
         }
     }
 
-    fn habit(self, side: Side, habit: &Habit) -> String {
+    /// The habit of a side. Only an offence has the name of one.
+    fn habit(self, side: Side, habit: &Habit, is_offence: bool) -> String {
         let name = self.side(side);
         let does = match habit {
             Habit::Checks => self.pick("步步将军（长将）", "步步將軍（長將）"),
-            Habit::Chases { by, target, unprotected } => return self.chase(side, by, *target, *unprotected),
+            Habit::Chases { by, target, unprotected } => {
+                let chase = self.chase(side, by, *target, *unprotected);
+                return chase + if is_offence { self.pick("（长捉）", "（長捉）") } else { "" };
+            }
             Habit::Kills => self.pick("步步叫杀（长杀）", "步步叫殺（長殺）"),
             Habit::Attacks => self.pick("步步是打（将、杀或捉）", "步步是打（將、殺或捉）"),
             Habit::AttacksAtTimes => self.pick("有打有闲，或所捉并非一子", "有打有閒，或所捉並非一子"),
@@ -152,12 +234,52 @@ impl Words {
 
     fn chase(self, side: Side, by: &[Kind], target: Kind, unprotected: bool) -> String {
         let name = self.side(side);
-        let and = self.pick("和", "和");
         let by = by.iter().map(|&kind| self.script.character(Piece::new(side, kind)).to_string());
-        let by = by.collect::<Vec<_>>().join(and);
+        let by = by.collect::<Vec<_>>().join("和");
         let target = self.script.character(Piece::new(!side, target));
         let rootless = if unprotected { self.pick("无根", "無根") } else { "" };
-        let [chases, perpetual] = [self.pick("步步捉对方", "步步捉對方"), self.pick("（长捉）", "（長捉）")];
-        format!("{name}的{by}{chases}{rootless}{target}{perpetual}")
+        let chases = self.pick("步步捉对方", "步步捉對方");
+        format!("{name}的{by}{chases}{rootless}{target}")
+    }
+
+    /// The exception as a sentence; `None` for the one that the verdict itself tells.
+    fn exception(self, law: Law, side: Side, exception: Exception) -> Option<String> {
+        let name = self.side(side);
+        let reason = match exception {
+            Exception::Outweighed if law == Law::Chinese => {
+                self.pick("长将重于其他的打", "長將重於其他的打").into()
+            }
+            Exception::Outweighed => self.pick("长将重于长捉", "長將重於長捉").into(),
+            Exception::Pinned => {
+                let is_no_chase =
+                    self.pick("捉子之子被牵制，自身又遭长捉，不算捉", "捉子之子被牽制，自身又遭長捉，不算捉");
+                format!("{name}{is_no_chase}")
+            }
+            Exception::Undermining => {
+                let weighs_less = self.pick(
+                    "有的着法并未造成新的捉，只使对方原已受攻的子失根，情节较轻",
+                    "有的著法並未造成新的捉，只使對方原已受攻的子失根，情節較輕",
+                );
+                format!("{name}{weighs_less}")
+            }
+            Exception::Partial => return None,
+        };
+        Some(reason)
+    }
+
+    fn draw(self, draw: Draw) -> String {
+        match draw {
+            Draw::BothCheck => self.pick("双方长将，不变作和", "雙方長將，不變作和").into(),
+            Draw::BothOffend => self.pick("双方均犯禁，不变作和", "雙方均犯禁，不變作和").into(),
+            Draw::NoneOffends => self.pick("双方均未犯禁，不变作和", "雙方均未犯禁，不變作和").into(),
+            Draw::InPart(side) => {
+                let name = self.side(side);
+                let [start, end] = [
+                    self.pick("其间有几段循环，", "其間有幾段循環，"),
+                    self.pick("并非每段都单独犯禁，不变作和", "並非每段都單獨犯禁，不變作和"),
+                ];
+                format!("{start}{name}{end}")
+            }
+        }
     }
 }
