@@ -86,6 +86,35 @@ fn a_chase_that_not_every_repetition_of_the_line_holds_is_told_as_such() {
 }
 
 #[test]
+fn chases_by_soldiers_are_told_as_permitted_and_not_as_an_offence() {
+    let [fen, cycle] = ["4k4/9/1c7/2P6/9/9/9/9/9/3K5 w", "c6b6 b7c7 b6c6 c7b7"];
+    for law in [RepetitionLaw::Chinese, RepetitionLaw::Asian] {
+        let soldier = grounds(law, fen, cycle);
+        let told = "Red's soldier chases the unprotected cannon on every move; Black neither checks nor chases. \
+                    Generals and soldiers may chase for ever. Neither side breaks the law: a draw";
+        assert!(soldier.en.contains(told), "{}", soldier.en);
+    }
+    let soldier = grounds(RepetitionLaw::Chinese, fen, cycle);
+    assert_eq!(
+        soldier.hans,
+        "自第1回合起，红方的兵步步捉对方无根炮；黑方既不将军也不捉子。兵、帅本身捉子，按闲着处理。双方均未犯禁，\
+         不变作和（中国规则）。"
+    );
+    let fen = "4kab2/4a4/4b1n2/4p2P1/2p5P/9/9/7C1/4A4/4K4 w";
+    let mixed = grounds(RepetitionLaw::Chinese, fen, "h6g6 g7h9 g6h6 h9g7");
+    let told = "Generals and soldiers may attack for ever, and some moves of Red's make no other attack.";
+    assert!(mixed.en.contains(told), "{}", mixed.en);
+    assert!(mixed.hant.contains("紅方有的著法只有兵或帥在捉，按閒著處理。"), "{}", mixed.hant);
+    assert!(!mixed.hant.contains("長捉"), "{}", mixed.hant);
+    // Black's cannon attacks a horse and an elephant in turn: now the soldier's attacks count.
+    let both = grounds(RepetitionLaw::Chinese, "4k4/9/1c7/2P6/9/1p7/2p6/9/9/1NBK5 w", cycle);
+    let told =
+        "Where both sides attack with every move, attacks by soldiers count too: a draw (Chinese law).";
+    assert!(both.en.ends_with(told), "{}", both.en);
+    assert!(both.hans.ends_with("兵、卒捉子也按捉处理，不变作和（中国规则）。"), "{}", both.hans);
+}
+
+#[test]
 fn each_law_names_its_own_offence() {
     let reason = |law| chased(law).result().unwrap().reason;
     assert_eq!(reason(RepetitionLaw::Chinese), EndReason::PerpetualAttack);

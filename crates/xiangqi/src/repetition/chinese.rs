@@ -10,6 +10,7 @@
 use super::Record;
 use super::acts::{Act, Reading};
 use super::scene::Attackers;
+use super::weighing::{Exception, Weighing};
 use crate::{Kind, Position};
 use boyi_core::Side;
 
@@ -22,19 +23,26 @@ pub(super) fn loser(end: &Position, cycle: &[Record]) -> Option<Side> {
         always[act.side.index()] &= attacks(act, true);
         always.contains(&true)
     })?;
-    loser_of(&acts.iter().collect::<Vec<_>>())
+    weigh(&acts.iter().collect::<Vec<_>>()).loser
 }
 
-/// The side that loses by these acts.
-pub(super) fn loser_of(acts: &[&Act]) -> Option<Side> {
+/// Weighs these acts.
+pub(super) fn weigh(acts: &[&Act]) -> Weighing {
     let always = |side: Side, soldiers: bool| {
         acts.iter().filter(|act| act.side == side).all(|act| attacks(act, soldiers))
     };
-    match Side::BOTH.map(|side| always(side, true)) {
-        [true, false] => always(Side::First, false).then_some(Side::First),
-        [false, true] => always(Side::Second, false).then_some(Side::Second),
-        _ => None,
+    let attacker = match Side::BOTH.map(|side| always(side, true)) {
+        [true, false] => Side::First,
+        [false, true] => Side::Second,
+        _ => return Weighing::default(),
+    };
+    let mut weighing = Weighing::default();
+    if always(attacker, false) {
+        weighing.loser = Some(attacker);
+    } else {
+        weighing.exceptions[attacker.index()] = Some(Exception::Permitted);
     }
+    weighing
 }
 
 /// Returns whether the move attacks.

@@ -1,10 +1,10 @@
 //! The judgement of a repetition with its grounds.
 
-use super::acts::{Act, Chase, chased_always};
-use super::scene::Gain;
+use super::acts::{Act, Chase, Reading, chased_always};
+use super::scene::{Attackers, Gain};
 use super::weighing::Exception;
 use super::{Law, Offence, Record, Repetition, asian, chinese, computer, verdict, verdict_on_checks};
-use crate::{Kind, Position, Square};
+use crate::{Kind, Position};
 use boyi_core::Side;
 
 /// A repetition judged, with its grounds.
@@ -57,16 +57,23 @@ pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement
     let acts: Vec<&Act> = acts.iter().collect();
     let verdict = verdict(law, end, cycle);
     let is_loser = |side| matches!(verdict, Repetition::Loss { loser, .. } if loser == side);
-    let habits = Side::BOTH.map(|side| habit(law, end, &acts, side, is_loser(side)));
-    let exceptions = match verdict_on_checks(cycle) {
+    let mut habits = Side::BOTH.map(|side| habit(law, end, &acts, side, is_loser(side)));
+    let mut exceptions = match verdict_on_checks(cycle) {
         Some(Repetition::Loss { loser, .. }) => Side::BOTH.map(|side| {
             let is_outweighed = side != loser && habits[side.index()].is_offence(law);
             is_outweighed.then_some(Exception::Outweighed)
         }),
         Some(Repetition::Draw) => [None; 2],
         None if law == Law::Asian => asian::weigh(&acts).exceptions,
+        None if law == Law::Chinese => chinese::weigh(&acts).exceptions,
         None => [None; 2],
     };
+    for (side, habit) in permitted_chases(law, end, cycle) {
+        if !habits[side.index()].is_offence(law) {
+            habits[side.index()] = habit;
+            exceptions[side.index()] = Some(Exception::Permitted);
+        }
+    }
     Judgement { law, verdict, habits, exceptions, plies: cycle.len() }
 }
 
@@ -75,10 +82,12 @@ fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) ->
     if own().all(|act| act.check) {
         return Habit::Checks;
     }
+    if let Some(habit) = chase(end, acts, side, |chase| chase.kind != Kind::Soldier) {
+        return habit;
+    }
     // Attacks by soldiers are no offence of the side that loses.
-    let counts = |chase: &Chase| !is_loser || chase.kind != Kind::Soldier;
-    if let Some(target) = chased_always(acts, side, counts).first() {
-        return chases(end, acts, side, target);
+    if !is_loser && let Some(habit) = chase(end, acts, side, |_| true) {
+        return habit;
     }
     if own().all(|act| act.kill) {
         return Habit::Kills;
@@ -91,18 +100,31 @@ fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) ->
     }
 }
 
-fn chases(end: &Position, acts: &[&Act], side: Side, target: Square) -> Habit {
+/// The chase of one piece with every move, counting only the chases that `counts` accepts; `None` if there is none.
+fn chase(end: &Position, acts: &[&Act], side: Side, counts: impl Fn(&Chase) -> bool) -> Option<Habit> {
+    let target = chased_always(acts, side, &counts).first()?;
     let mut by: Vec<Kind> = Vec::new();
     let mut unprotected = true;
-    let own = acts.iter().filter(|act| act.side == side);
-    for chase in own.flat_map(|act| &act.chases).filter(|chase| chase.attack.to == target) {
+    let own = acts.iter().filter(|act| act.side == side).flat_map(|act| &act.chases);
+    for chase in own.filter(|chase| chase.attack.to == target && counts(chase)) {
         if !by.contains(&chase.kind) {
             by.push(chase.kind);
         }
         unprotected &= chase.gain == Gain::Unprotected;
     }
     let kind = end.piece_at(target).map_or(Kind::Soldier, |piece| piece.kind);
-    Habit::Chases { by, target: kind, unprotected }
+    Some(Habit::Chases { by, target: kind, unprotected })
+}
+
+/// The chases of one piece with every move if generals and soldiers are counted among the chasing pieces.
+fn permitted_chases(law: Law, end: &Position, cycle: &[Record]) -> impl Iterator<Item = (Side, Habit)> {
+    let reading = if law == Law::Chinese { chinese::READING } else { asian::READING };
+    let acts = Reading { attackers: Attackers::All, ..reading }.all_acts(end, cycle);
+    let acts: Vec<&Act> = acts.iter().collect();
+    // The computer law has chases of its own for the other pieces.
+    let counts = |chase: &Chase| law != Law::Computer || matches!(chase.kind, Kind::General | Kind::Soldier);
+    let chases = Side::BOTH.map(|side| Some((side, chase(end, &acts, side, counts)?)));
+    chases.into_iter().flatten()
 }
 
 impl Habit {

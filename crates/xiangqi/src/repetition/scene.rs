@@ -31,6 +31,8 @@ pub(super) enum Attackers {
     Chasers,
     /// Those and the soldiers.
     WithSoldiers,
+    /// Every piece.
+    All,
 }
 
 /// One position of a cycle, whoever is to move in it. Its pieces are known by the points on which they stand at the
@@ -77,8 +79,9 @@ impl Scene {
             position.kind(Kind::General) | (position.pieces(!side, Kind::Soldier) & attacks::home(!side));
         let targets = position.side(!side).without(spared);
         let chasers = [Kind::Chariot, Kind::Cannon, Kind::Horse, Kind::Elephant, Kind::Advisor];
-        let soldiers = (attackers == Attackers::WithSoldiers).then_some(Kind::Soldier);
-        for kind in chasers.into_iter().chain(soldiers) {
+        let soldiers = (attackers != Attackers::Chasers).then_some(Kind::Soldier);
+        let generals = (attackers == Attackers::All).then_some(Kind::General);
+        for kind in chasers.into_iter().chain(soldiers).chain(generals) {
             for from in position.pieces(side, kind) {
                 for to in reached(position, Piece::new(side, kind), from) & targets {
                     found(Attack { from, to });

@@ -14,6 +14,8 @@ pub enum Exception {
     Undermining,
     /// The line holds several repetitions, and the side does not lose each of them by itself.
     Partial,
+    /// Some of its moves attack by a general or a soldier alone, which may attack for ever.
+    Permitted,
 }
 
 /// The result of a weighing.

@@ -190,6 +190,40 @@ fn a_judgement_names_the_exception_that_excuses_a_side() {
     assert_eq!(partial.loss(), None);
 }
 
+/// A soldier chases a cannon, which attacks a horse and an elephant in turn where there is a third field.
+const SOLDIER: [&str; 2] = ["4k4/9/1c7/2P6/9/9/9/9/9/3K5 w", "4k4/9/1c7/2P6/9/1p7/2p6/9/9/1NBK5 w"];
+const SOLDIER_CYCLE: &str = "c6b6 b7c7 b6c6 c7b7";
+
+#[test]
+fn chases_by_generals_and_soldiers_are_told_as_permitted() {
+    let chases = |by: &[Kind], target| Habit::Chases { by: by.to_vec(), target, unprotected: true };
+    let general = "4ka3/4a4/4b4/p7p/9/4C4/4P4/4B4/3K5/3Ac1B2 w";
+    let mixed = "4kab2/4a4/4b1n2/4p2P1/2p5P/9/9/7C1/4A4/4K4 w";
+    for law in Law::ALL {
+        let told = |fen, moves| {
+            let judgement = judgement(law, fen, moves);
+            assert_eq!(judgement.loss(), None);
+            (judgement.habits[0].clone(), judgement.exceptions)
+        };
+        let permitted = [Some(Exception::Permitted), None];
+        let expected = (chases(&[Kind::General], Kind::Cannon), permitted);
+        assert_eq!(told(general, "d1e1 e0f0 e1f1 f0e0 f1e1"), expected);
+        let expected = (chases(&[Kind::Soldier], Kind::Cannon), permitted);
+        assert_eq!(told(SOLDIER[0], SOLDIER_CYCLE), expected);
+        if law != Law::Computer {
+            let expected = (chases(&[Kind::Soldier, Kind::Cannon], Kind::Horse), permitted);
+            assert_eq!(told(mixed, "h6g6 g7h9 g6h6 h9g7"), expected);
+        }
+    }
+}
+
+#[test]
+fn soldiers_attacks_count_where_both_sides_attack_by_the_chinese_law() {
+    let judgement = judgement(Law::Chinese, SOLDIER[1], SOLDIER_CYCLE);
+    assert_eq!((judgement.loss(), judgement.exceptions), (None, [None; 2]));
+    assert_eq!(Side::BOTH.map(|side| judgement.offends(side)), [true; 2]);
+}
+
 /// Holds a judgement to what it tells: the only side with an offence that nothing excuses loses.
 fn check_words(judgement: &Judgement, fen: &str) {
     let offends = Side::BOTH.map(|side| judgement.offends(side));
@@ -206,13 +240,14 @@ fn check_words(judgement: &Judgement, fen: &str) {
 fn the_only_side_with_an_offence_that_nothing_excuses_loses() {
     let mut told = Vec::new();
     for case in cases() {
-        for law in [Law::Asian, Law::Computer] {
+        for law in Law::ALL {
             let judgement = play_out(law, &case).judgement().expect("a repetition");
             check_words(&judgement, case.fen);
             told.extend(judgement.exceptions.into_iter().flatten());
         }
     }
-    for exception in [Exception::Outweighed, Exception::Pinned, Exception::Undermining, Exception::Partial] {
+    use Exception::{Outweighed, Partial, Permitted, Pinned, Undermining};
+    for exception in [Outweighed, Pinned, Undermining, Partial, Permitted] {
         assert!(told.contains(&exception), "no case of {exception:?}");
     }
 }

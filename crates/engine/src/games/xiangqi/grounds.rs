@@ -61,6 +61,7 @@ impl Verdict<'_> {
         }
         match sides {
             [(Habit::Checks, _), (Habit::Checks, _)] => Draw::BothCheck,
+            [(one, true), (other, true)] if is_by_soldier(one) || is_by_soldier(other) => Draw::SoldiersCount,
             [(_, true), (_, true)] => Draw::BothOffend,
             _ => Draw::NoneOffends,
         }
@@ -70,7 +71,10 @@ impl Verdict<'_> {
         let [one, other] = self.sides().map(|side| in_english(side, self.habit(side)));
         let mut told = format!("Since move {} {one}; {other}. ", self.first_move);
         for (side, exception) in self.exceptions() {
-            if let Some(reason) = exception_in_english(self.judgement.law, side, exception) {
+            let reason = exception_in_english(self.judgement.law, side, self.habit(side), exception);
+            if let Some(reason) = reason
+                && !told.contains(&reason)
+            {
                 told += &format!("{reason}. ");
             }
         }
@@ -90,7 +94,8 @@ impl Verdict<'_> {
         });
         let mut told = format!("自第{}回合起，{one}；{other}。", self.first_move);
         for (side, exception) in self.exceptions() {
-            if let Some(reason) = words.exception(self.judgement.law, side, exception) {
+            let reason = words.exception(self.judgement.law, side, self.habit(side), exception);
+            if let Some(reason) = reason {
                 told += &format!("{reason}。");
             }
         }
@@ -113,6 +118,8 @@ enum Draw {
     BothCheck,
     /// Both sides break the law.
     BothOffend,
+    /// Both do, attacks by soldiers included.
+    SoldiersCount,
     /// Neither does.
     NoneOffends,
     /// This side breaks it over the whole line, but not in each repetition that the line holds.
@@ -160,8 +167,19 @@ fn in_english(side: Side, habit: &Habit) -> String {
     }
 }
 
+/// Returns whether a soldier is among the pieces that chase.
+fn is_by_soldier(habit: &Habit) -> bool {
+    matches!(habit, Habit::Chases { by, .. } if by.contains(&Kind::Soldier))
+}
+
+/// Returns whether no pieces but general and soldiers chase.
+fn is_permitted_throughout(habit: &Habit) -> bool {
+    let is_permitted = |kind: &Kind| matches!(kind, Kind::General | Kind::Soldier);
+    matches!(habit, Habit::Chases { by, .. } if by.iter().all(is_permitted))
+}
+
 /// The exception as a sentence; `None` for the one that the verdict itself tells.
-fn exception_in_english(law: Law, side: Side, exception: Exception) -> Option<String> {
+fn exception_in_english(law: Law, side: Side, habit: &Habit, exception: Exception) -> Option<String> {
     let name = english_name(side);
     let reason = match exception {
         Exception::Outweighed if law == Law::Chinese => {
@@ -175,6 +193,14 @@ fn exception_in_english(law: Law, side: Side, exception: Exception) -> Option<St
             "Some moves of {name}'s only take protection away from a piece attacked already, which weighs less than \
              a new attack"
         ),
+        Exception::Permitted if is_permitted_throughout(habit) => {
+            "Generals and soldiers may chase for ever".into()
+        }
+        Exception::Permitted => {
+            format!(
+                "Generals and soldiers may attack for ever, and some moves of {name}'s make no other attack"
+            )
+        }
         Exception::Partial => return None,
     };
     Some(reason)
@@ -184,6 +210,9 @@ fn draw_in_english(draw: Draw) -> String {
     match draw {
         Draw::BothCheck => "Both sides check for ever: a draw".into(),
         Draw::BothOffend => "Both sides break the law alike: a draw".into(),
+        Draw::SoldiersCount => {
+            "Where both sides attack with every move, attacks by soldiers count too: a draw".into()
+        }
         Draw::NoneOffends => "Neither side breaks the law: a draw".into(),
         Draw::InPart(side) => {
             let name = english_name(side);
@@ -222,7 +251,12 @@ impl Words {
             Habit::Checks => self.pick("步步将军（长将）", "步步將軍（長將）"),
             Habit::Chases { by, target, unprotected } => {
                 let chase = self.chase(side, by, *target, *unprotected);
-                return chase + if is_offence { self.pick("（长捉）", "（長捉）") } else { "" };
+                return chase
+                    + if is_offence && !is_by_soldier(habit) {
+                        self.pick("（长捉）", "（長捉）")
+                    } else {
+                        ""
+                    };
             }
             Habit::Kills => self.pick("步步叫杀（长杀）", "步步叫殺（長殺）"),
             Habit::Attacks => self.pick("步步是打（将、杀或捉）", "步步是打（將、殺或捉）"),
@@ -243,7 +277,7 @@ impl Words {
     }
 
     /// The exception as a sentence; `None` for the one that the verdict itself tells.
-    fn exception(self, law: Law, side: Side, exception: Exception) -> Option<String> {
+    fn exception(self, law: Law, side: Side, habit: &Habit, exception: Exception) -> Option<String> {
         let name = self.side(side);
         let reason = match exception {
             Exception::Outweighed if law == Law::Chinese => {
@@ -262,6 +296,17 @@ impl Words {
                 );
                 format!("{name}{weighs_less}")
             }
+            Exception::Permitted => {
+                let [soldier, general] =
+                    [Kind::Soldier, Kind::General].map(|kind| self.script.character(Piece::new(side, kind)));
+                let idle = self.pick("按闲着处理", "按閒著處理");
+                if is_permitted_throughout(habit) {
+                    format!("{soldier}、{general}本身捉子，{idle}")
+                } else {
+                    let [some, only] = [self.pick("有的着法只有", "有的著法只有"), "在捉，"];
+                    format!("{name}{some}{soldier}或{general}{only}{idle}")
+                }
+            }
             Exception::Partial => return None,
         };
         Some(reason)
@@ -271,6 +316,10 @@ impl Words {
         match draw {
             Draw::BothCheck => self.pick("双方长将，不变作和", "雙方長將，不變作和").into(),
             Draw::BothOffend => self.pick("双方均犯禁，不变作和", "雙方均犯禁，不變作和").into(),
+            Draw::SoldiersCount => {
+                let count = "双方步步是打时，兵、卒捉子也按捉处理，不变作和";
+                self.pick(count, "雙方步步是打時，兵、卒捉子也按捉處理，不變作和").into()
+            }
             Draw::NoneOffends => self.pick("双方均未犯禁，不变作和", "雙方均未犯禁，不變作和").into(),
             Draw::InPart(side) => {
                 let name = self.side(side);
