@@ -115,6 +115,54 @@ fn chases_by_soldiers_are_told_as_permitted_and_not_as_an_offence() {
 }
 
 #[test]
+fn attacks_on_several_pieces_are_worded_by_the_law() {
+    let [fen, cycle] = ["1R1C1abr1/4k4/4b4/p7p/2p6/9/r1P3P2/B8/9/2B1KA3 w", "b9b8 e8e9 b8b9 e9e8"];
+    let asian = grounds(RepetitionLaw::Asian, fen, cycle);
+    let told = "Red checks or chases with every move, but does not chase one piece with all of them";
+    assert!(asian.en.contains(told), "{}", asian.en);
+    assert!(asian.hans.contains("红方步步或将或捉，但并非步步捉同一子；"), "{}", asian.hans);
+    let chinese = grounds(RepetitionLaw::Chinese, fen, cycle);
+    assert!(chinese.en.contains("every move of Red's is an attack"), "{}", chinese.en);
+    let [fen, cycle] = ["4k4/9/9/c8/9/9/9/9/9/1R3K3 w", "b0a0 e9e8 a0b0 e8e9"];
+    for law in [RepetitionLaw::Asian, RepetitionLaw::Chinese] {
+        let at_times = grounds(law, fen, cycle);
+        assert!(at_times.en.contains("Red attacks with some moves and not with others;"), "{}", at_times.en);
+        assert!(at_times.hant.contains("紅方有打有閒；"), "{}", at_times.hant);
+    }
+}
+
+#[test]
+fn an_offence_is_named_only_of_a_side_that_loses_or_with_the_reason_why_it_does_not() {
+    let names = ["长将）", "长捉）", "长杀）", "步步是打（"];
+    let cases = include_str!("../../../testdata/xiangqi/repetition.txt");
+    let mut told = 0;
+    for line in cases.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let [fen, moves, ..] = line.split(" ; ").collect::<Vec<_>>()[..] else { panic!("{line}") };
+        for law in RepetitionLaw::ALL {
+            let mut game = start(GameSpec::xiangqi(law), Some(fen)).unwrap();
+            moves.split(' ').take_while(|mv| game.play(mv).is_ok()).count();
+            let Some(grounds) = game.result().and_then(|result| result.grounds) else { continue };
+            told += 1;
+            let [habits, reasons] = grounds.hans.split_once('。').map(<[&str; 2]>::from).unwrap();
+            let named: Vec<&str> =
+                habits.split('；').filter(|side| names.iter().any(|name| side.contains(name))).collect();
+            let is_told = match named.len() {
+                _ if reasons.contains("判负") => {
+                    let loser = if reasons.contains("红方应变") { "红方" } else { "黑方" };
+                    let outweighs = reasons.contains("长将重于");
+                    named.first().is_some_and(|side| side.contains(loser)) && (named.len() == 1 || outweighs)
+                }
+                0 => reasons.contains("双方均未犯禁") || reasons.contains("其间有几段循环"),
+                2 => ["双方长将", "双方均犯禁"].iter().any(|alike| reasons.contains(alike)),
+                _ => reasons.contains("双方步步是打") || reasons.contains("有的着法只有"),
+            };
+            assert!(is_told, "{law:?} {}", grounds.hans);
+        }
+    }
+    assert!(told > 50, "{told}");
+}
+
+#[test]
 fn each_law_names_its_own_offence() {
     let reason = |law| chased(law).result().unwrap().reason;
     assert_eq!(reason(RepetitionLaw::Chinese), EndReason::PerpetualAttack);

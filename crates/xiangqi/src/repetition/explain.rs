@@ -38,7 +38,8 @@ pub enum Habit {
     },
     /// Every move threatens mate.
     Kills,
-    /// Every move checks, threatens mate or chases some piece, but not all of them do the same.
+    /// Every move checks, threatens mate ([`Law::Chinese`]) or chases some piece, but not all of them do the same.
+    /// Forbidden by [`Law::Chinese`] alone.
     Attacks,
     /// Some moves check or chase, others do neither.
     AttacksAtTimes,
@@ -57,7 +58,7 @@ pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement
     let acts: Vec<&Act> = acts.iter().collect();
     let verdict = verdict(law, end, cycle);
     let is_loser = |side| matches!(verdict, Repetition::Loss { loser, .. } if loser == side);
-    let mut habits = Side::BOTH.map(|side| habit(law, end, &acts, side, is_loser(side)));
+    let mut habits = Side::BOTH.map(|side| habit(end, &acts, side, is_loser(side)));
     let mut exceptions = match verdict_on_checks(cycle) {
         Some(Repetition::Loss { loser, .. }) => Side::BOTH.map(|side| {
             let is_outweighed = side != loser && habits[side.index()].is_offence(law);
@@ -77,7 +78,7 @@ pub(super) fn judgement(law: Law, end: &Position, cycle: &[Record]) -> Judgement
     Judgement { law, verdict, habits, exceptions, plies: cycle.len() }
 }
 
-fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) -> Habit {
+fn habit(end: &Position, acts: &[&Act], side: Side, is_loser: bool) -> Habit {
     let own = || acts.iter().filter(|act| act.side == side);
     if own().all(|act| act.check) {
         return Habit::Checks;
@@ -94,7 +95,7 @@ fn habit(law: Law, end: &Position, acts: &[&Act], side: Side, is_loser: bool) ->
     }
     let attacks = |act: &&&Act| chinese::attacks(act, true);
     match (own().all(|act| attacks(&act)), own().any(|act| attacks(&act))) {
-        (true, _) if law == Law::Chinese => Habit::Attacks,
+        (true, _) => Habit::Attacks,
         (_, true) => Habit::AttacksAtTimes,
         (_, false) => Habit::Idle,
     }

@@ -224,6 +224,20 @@ fn soldiers_attacks_count_where_both_sides_attack_by_the_chinese_law() {
     assert_eq!(Side::BOTH.map(|side| judgement.offends(side)), [true; 2]);
 }
 
+#[test]
+fn attacks_on_several_pieces_and_attacks_at_times_are_told_apart() {
+    // A cannon chases two soldiers in turn; check and chase in turn; a chase with every other move.
+    let soldiers = "4k4/9/9/9/C8/9/pp5pp/4B4/9/r1BAKA2r w";
+    let cycle = "a5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0 b5i5 i0h0 i5a5";
+    let check = "1R1C1abr1/4k4/4b4/p7p/2p6/9/r1P3P2/B8/9/2B1KA3 w";
+    for law in [Law::Asian, Law::Chinese] {
+        assert_eq!(judgement(law, soldiers, cycle).habits[0], Habit::Attacks, "{law:?}");
+        assert_eq!(judgement(law, check, "b9b8 e8e9 b8b9 e9e8").habits[0], Habit::Attacks, "{law:?}");
+        let at_times = judgement(law, "4k4/9/9/c8/9/9/9/9/9/1R3K3 w", "b0a0 e9e8 a0b0 e8e9");
+        assert_eq!(at_times.habits[0], Habit::AttacksAtTimes, "{law:?}");
+    }
+}
+
 /// Holds a judgement to what it tells: the only side with an offence that nothing excuses loses.
 fn check_words(judgement: &Judgement, fen: &str) {
     let offends = Side::BOTH.map(|side| judgement.offends(side));
@@ -234,6 +248,51 @@ fn check_words(judgement: &Judgement, fen: &str) {
     };
     let loser = judgement.loss().map(|(loser, _)| loser);
     assert_eq!(loser, expected, "{fen}: {judgement:?}");
+}
+
+/// The cycles of four plies from a position: each side moves a piece and moves it back.
+fn small_cycles(fen: &str) -> Vec<[Move; 4]> {
+    let position = Position::from_fen(fen).expect("a legal position");
+    let mut cycles = Vec::new();
+    for &one in &position.legal_moves() {
+        let mut game = Game::new(position.clone());
+        game.play(one).expect("a legal move");
+        for &other in &game.position().legal_moves() {
+            let cycle = [one, other, Move::new(one.to(), one.from()), Move::new(other.to(), other.from())];
+            let mut game = game.clone();
+            let repeats = cycle[1..].iter().all(|&mv| game.play(mv).is_ok());
+            if repeats && game.position().key() == position.key() {
+                cycles.push(cycle);
+            }
+        }
+    }
+    cycles
+}
+
+#[test]
+fn small_cycles_are_judged_as_their_words_tell() {
+    // A few cycles from the position of every fourth case, spread over all of them.
+    let mut judged = 0;
+    for case in cases().iter().step_by(4) {
+        let cycles = small_cycles(case.fen);
+        for cycle in cycles.iter().step_by(cycles.len() / 8 + 1) {
+            for law in Law::ALL {
+                let position = Position::from_fen(case.fen).expect("a legal position");
+                let mut game = Game::with_law(position, law);
+                for &mv in cycle.iter().cycle() {
+                    if game.result().is_some() {
+                        break;
+                    }
+                    game.play(mv).expect("a legal move");
+                }
+                if let Some(judgement) = game.judgement() {
+                    check_words(&judgement, case.fen);
+                    judged += 1;
+                }
+            }
+        }
+    }
+    assert!(judged > 500, "{judged}");
 }
 
 #[test]

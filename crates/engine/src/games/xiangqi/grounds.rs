@@ -68,7 +68,7 @@ impl Verdict<'_> {
     }
 
     fn english(&self) -> String {
-        let [one, other] = self.sides().map(|side| in_english(side, self.habit(side)));
+        let [one, other] = self.sides().map(|side| in_english(self.judgement.law, side, self.habit(side)));
         let mut told = format!("Since move {} {one}; {other}. ", self.first_move);
         for (side, exception) in self.exceptions() {
             let reason = exception_in_english(self.judgement.law, side, self.habit(side), exception);
@@ -90,7 +90,7 @@ impl Verdict<'_> {
         let [one, other] = self.sides().map(|side| {
             let is_offence = self.judgement.offends(side)
                 || self.judgement.exceptions[side.index()] == Some(Exception::Outweighed);
-            words.habit(side, self.habit(side), is_offence)
+            words.habit(self.judgement.law, side, self.habit(side), is_offence)
         });
         let mut told = format!("自第{}回合起，{one}；{other}。", self.first_move);
         for (side, exception) in self.exceptions() {
@@ -145,7 +145,7 @@ fn english_kind(kind: Kind) -> &'static str {
     }
 }
 
-fn in_english(side: Side, habit: &Habit) -> String {
+fn in_english(law: Law, side: Side, habit: &Habit) -> String {
     let name = english_name(side);
     match habit {
         Habit::Checks => format!("{name} checks with every move"),
@@ -157,12 +157,13 @@ fn in_english(side: Side, habit: &Habit) -> String {
             format!("{name}'s {by} {verb} the {unprotected}{target} on every move")
         }
         Habit::Kills => format!("{name} threatens mate with every move"),
-        Habit::Attacks => {
+        Habit::Attacks if law == Law::Chinese => {
             format!("every move of {name}'s is an attack: a check, a threat of mate or a chase")
         }
-        Habit::AttacksAtTimes => {
-            format!("{name} attacks with some moves and not with others, or not always the same piece")
+        Habit::Attacks => {
+            format!("{name} checks or chases with every move, but does not chase one piece with all of them")
         }
+        Habit::AttacksAtTimes => format!("{name} attacks with some moves and not with others"),
         Habit::Idle => format!("{name} neither checks nor chases"),
     }
 }
@@ -245,7 +246,7 @@ impl Words {
     }
 
     /// The habit of a side. Only an offence has the name of one.
-    fn habit(self, side: Side, habit: &Habit, is_offence: bool) -> String {
+    fn habit(self, law: Law, side: Side, habit: &Habit, is_offence: bool) -> String {
         let name = self.side(side);
         let does = match habit {
             Habit::Checks => self.pick("步步将军（长将）", "步步將軍（長將）"),
@@ -259,8 +260,13 @@ impl Words {
                     };
             }
             Habit::Kills => self.pick("步步叫杀（长杀）", "步步叫殺（長殺）"),
-            Habit::Attacks => self.pick("步步是打（将、杀或捉）", "步步是打（將、殺或捉）"),
-            Habit::AttacksAtTimes => self.pick("有打有闲，或所捉并非一子", "有打有閒，或所捉並非一子"),
+            Habit::Attacks if law == Law::Chinese => {
+                self.pick("步步是打（将、杀或捉）", "步步是打（將、殺或捉）")
+            }
+            Habit::Attacks => {
+                self.pick("步步或将或捉，但并非步步捉同一子", "步步或將或捉，但並非步步捉同一子")
+            }
+            Habit::AttacksAtTimes => self.pick("有打有闲", "有打有閒"),
             Habit::Idle => self.pick("既不将军也不捉子", "既不將軍也不捉子"),
         };
         format!("{name}{does}")
