@@ -5,7 +5,8 @@
 //! Attacks by soldiers count where both sides attack, and are idle otherwise; those of the general are always idle.
 //!
 //! Threats of mate are looked for up to three checks deep. The law's exception for the side that holds a known draw by
-//! guarding a point is not judged: a program would have to know the drawn endings.
+//! guarding a point is not judged: a program would have to know the drawn endings. Neither are gains by complete
+//! exchanges (29.1) and by successive checks (29.3): a piece that any legal move protects is not chased.
 
 use super::Record;
 use super::acts::{Act, Reading};

@@ -148,6 +148,13 @@ fn a_pin_that_takes_protection_away_escapes_the_computer_law() {
 }
 
 #[test]
+fn gains_by_exchanges_are_no_chases_by_any_law() {
+    // The example of docs/repetition.md: two chariots attack a cannon that one chariot protects.
+    let fen = "3r1k3/9/9/3c5/R8/9/9/9/4A4/3RK4 w";
+    assert_eq!(by_every_law(fen, "a5a6 d6d5 a6a5 d5d6"), ["draw"; 3]);
+}
+
+#[test]
 fn a_judgement_tells_the_habits_of_both_sides() {
     let case = Case {
         fen: "1cbak4/R3a4/4b4/7P1/9/2P6/3pp4/8r/9/3AKA3 w",
