@@ -41,7 +41,7 @@ pub mod outline {
 pub use any::{AnyEngine, AnyGame};
 pub use boyi_core::SearchParams;
 pub use boyi_proof::{ProofFault, VerifyError};
-pub use boyi_search::{ClockTime, Control as StopFlag, usable_time};
+pub use boyi_search::{ClockTime, Control as StopFlag, TimeLimit, usable_time};
 pub use comparing::{compare_tree, compare_tree_by, methods_agree};
 pub use error::{ErrorCode, InputError};
 pub use evaluation::EvaluationChoice;

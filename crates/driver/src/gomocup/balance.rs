@@ -1,14 +1,18 @@
 //! Balanced positions by search: several ways to go on are searched for a moment each, and the one
-//! whose value comes nearest to what is wanted is taken.
+//! whose value comes nearest to what is wanted is taken. One deadline holds for all of them together.
 
 use super::stones::Stones;
 use boyi_engine::SearchRequest;
 use boyi_engine::data::{ScoreView, SearchResult};
 use boyi_protocol::gomocup::Point;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The most ways that are searched.
 const MOST_WAYS: usize = 48;
+/// The least time for each way: where there is less, fewer are searched.
+const LEAST_SLICE: Duration = Duration::from_millis(10);
+/// The least time that a search is given.
+const LEAST: Duration = Duration::from_millis(1);
 /// Greatest distance of a new stone from other stones.
 const REACH: u8 = 2;
 /// A decided game is as unbalanced as can be: farther off than any evaluation.
@@ -60,8 +64,10 @@ pub(super) struct BalanceSearch {
     ways: Vec<Vec<Point>>,
     /// The way being searched.
     at: usize,
-    /// Time for each search.
-    slice: Duration,
+    /// No search goes on after this. Whatever lies between two searches counts, too.
+    until: Instant,
+    /// One way at least has been searched.
+    has_searched: bool,
     /// The value wanted for the player who is to move before the stones are put down.
     wanted: i32,
     /// The nearest way so far, and how far off it is.
@@ -70,7 +76,7 @@ pub(super) struct BalanceSearch {
 
 impl BalanceSearch {
     /// Three stones that open a game of swap-2.
-    pub(super) fn opening(stones: &Stones, time: Duration) -> BalanceSearch {
+    pub(super) fn opening(stones: &Stones, now: Instant, until: Instant) -> BalanceSearch {
         let middle = stones.middle();
         let place = |steps: (i8, i8)| {
             Some(Point { x: middle.x.checked_add_signed(steps.0)?, y: middle.y.checked_add_signed(steps.1)? })
@@ -79,45 +85,53 @@ impl BalanceSearch {
         let on_board: Vec<Point> = stones.board().collect();
         let mut ways: Vec<Vec<Point>> = OPENINGS.iter().filter_map(way).collect();
         ways.retain(|way| way.iter().all(|point| on_board.contains(point)));
-        BalanceSearch::new(ways, time, 0)
+        BalanceSearch::new(ways, now, until, 0)
     }
 
     /// One stone near the others.
-    pub(super) fn one(stones: &Stones, wanted: i32, time: Duration) -> BalanceSearch {
+    pub(super) fn one(stones: &Stones, wanted: i32, now: Instant, until: Instant) -> BalanceSearch {
         let ways = near(stones).into_iter().map(|point| vec![point]).collect();
-        BalanceSearch::new(ways, time, wanted)
+        BalanceSearch::new(ways, now, until, wanted)
     }
 
     /// Two stones near the others.
-    pub(super) fn two(stones: &Stones, wanted: i32, time: Duration) -> BalanceSearch {
+    pub(super) fn two(stones: &Stones, wanted: i32, now: Instant, until: Instant) -> BalanceSearch {
         let near = near(stones);
         let pair = |first: &Point| {
             let first = *first;
             near.iter().filter(move |second| **second != first).map(move |second| vec![first, *second])
         };
-        BalanceSearch::new(near.iter().flat_map(pair).collect(), time, wanted)
+        BalanceSearch::new(near.iter().flat_map(pair).collect(), now, until, wanted)
     }
 
-    /// Too many ways are thinned out evenly.
-    fn new(ways: Vec<Vec<Point>>, time: Duration, wanted: i32) -> BalanceSearch {
-        let step = ways.len().div_ceil(MOST_WAYS).max(1);
+    /// Too many ways for the time are thinned out evenly.
+    fn new(ways: Vec<Vec<Point>>, now: Instant, until: Instant, wanted: i32) -> BalanceSearch {
+        let slices = until.saturating_duration_since(now).as_millis() / LEAST_SLICE.as_millis();
+        let most = usize::try_from(slices).unwrap_or(MOST_WAYS).clamp(1, MOST_WAYS);
+        let step = ways.len().div_ceil(most).max(1);
         let ways: Vec<Vec<Point>> = ways.into_iter().step_by(step).collect();
-        let slice = time / u32::try_from(ways.len().max(1)).unwrap_or(u32::MAX);
-        BalanceSearch { ways, at: 0, slice, wanted, nearest: None }
+        BalanceSearch { ways, at: 0, until, has_searched: false, wanted, nearest: None }
     }
 
-    /// The stones to search next; `None` when all have been.
-    pub(super) fn next(&self) -> Option<&[Point]> {
-        self.ways.get(self.at).map(Vec::as_slice)
+    /// The stones to search next; `None` when all have been, or when the time is up and one has been.
+    pub(super) fn next(&self, now: Instant) -> Option<&[Point]> {
+        let is_over = self.has_searched && now >= self.until;
+        self.ways.get(self.at).filter(|_| !is_over).map(Vec::as_slice)
     }
 
-    /// The search for it.
-    pub(super) fn request(&self, request: SearchRequest) -> SearchRequest {
-        SearchRequest { time: Some(self.slice.max(Duration::from_millis(1))), clock: None, ..request }
+    /// The search for it: the ways that are left share the time that is left.
+    pub(super) fn request(&self, request: SearchRequest, now: Instant) -> SearchRequest {
+        let ways = u32::try_from(self.ways.len().saturating_sub(self.at)).unwrap_or(u32::MAX).max(1);
+        let slice = self.until.saturating_duration_since(now) / ways;
+        SearchRequest { time: Some(slice.max(LEAST)), clock: None, ..request }
     }
 
     /// The way just searched came to this. `None`: it cannot be played.
     pub(super) fn weigh(&mut self, found: Option<&SearchResult>) {
+        if found.is_some() {
+            self.has_searched = true;
+            self.nearest.get_or_insert((u32::MAX, self.at));
+        }
         if let (Some(line), Some(way)) = (found.and_then(|found| found.lines.first()), self.ways.get(self.at))
         {
             // The value is for the player to move after the stones were put down.
@@ -167,6 +181,61 @@ fn near(stones: &Stones) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A search that came to this value.
+    fn found(value: i32) -> SearchResult {
+        let game = boyi_engine::start(boyi_engine::data::GameSpec::XIANGQI, None).unwrap();
+        let mut engine = game.engine();
+        let request = SearchRequest { depth: Some(1), ..SearchRequest::default() };
+        let mut found = engine.search(game.as_ref(), &request, &Default::default(), &mut |_| ()).unwrap();
+        found.lines[0].score = ScoreView::Eval(value);
+        found
+    }
+
+    /// The times given to the searches of a judgement, each of which takes `extra` longer than its time, and the end.
+    fn times(balance: &mut BalanceSearch, mut now: Instant, extra: Duration) -> (Vec<Duration>, Instant) {
+        let (mut times, found) = (Vec::new(), found(50));
+        while balance.next(now).is_some() {
+            let time = balance.request(SearchRequest::default(), now).time.unwrap();
+            times.push(time);
+            now += time + extra;
+            balance.weigh(Some(&found));
+        }
+        (times, now)
+    }
+
+    const MS: Duration = Duration::from_millis(1);
+
+    #[test]
+    fn searches_that_begin_late_share_one_deadline() {
+        let stones = Stones::new(15, 15).unwrap();
+        let now = Instant::now();
+        let mut on_time = BalanceSearch::two(&stones, 0, now, now + 960 * MS);
+        let (searched, end) = times(&mut on_time, now, Duration::ZERO);
+        assert_eq!(searched.len(), on_time.ways.len(), "{searched:?}");
+        assert!(searched.iter().all(|time| time.abs_diff(searched[0]) < MS), "{searched:?}");
+        assert!(end <= now + 961 * MS);
+        let mut late = BalanceSearch::two(&stones, 0, now, now + 960 * MS);
+        let (searched, end) = times(&mut late, now, 50 * MS);
+        assert!(searched.len() < 24 && end < now + 1011 * MS, "{searched:?}");
+        assert!(late.chosen().is_some());
+    }
+
+    #[test]
+    fn fewer_ways_are_searched_in_less_time_and_one_in_none() {
+        let stones = Stones::new(15, 15).unwrap();
+        let now = Instant::now();
+        let ways = |time| BalanceSearch::two(&stones, 0, now, now + time).ways.len();
+        assert!((24..=MOST_WAYS).contains(&ways(10_000 * MS)));
+        assert!((1..=3).contains(&ways(35 * MS)));
+        let mut none = BalanceSearch::two(&stones, 0, now, now);
+        none.weigh(None);
+        none.ways.push(vec![stones.middle()]);
+        assert_eq!(none.next(now), Some([stones.middle()].as_slice()), "the first one could not be played");
+        none.ways.push(Vec::new());
+        none.weigh(Some(&found(900)));
+        assert_eq!((none.next(now), none.chosen()), (None, Some([stones.middle()].as_slice())));
+    }
 
     #[test]
     fn an_opening_is_taken_by_the_better_side_or_made_longer() {

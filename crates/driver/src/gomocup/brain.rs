@@ -68,8 +68,8 @@ enum Task {
     Memory,
     /// A move: play and tell it.
     Move,
-    /// A value: it says how to go on with an opening by swap-2.
-    Opening,
+    /// A value: it says how to go on with an opening by swap-2, which takes until then.
+    Opening { until: Instant },
     /// The most balanced of several ways.
     Balance(BalanceSearch),
     /// The opponent's time.
@@ -174,12 +174,12 @@ impl Brain {
             },
             GomocupCommand::Swap2Board(points) => return self.swap2(points, engine),
             GomocupCommand::YxBalanceOne(wanted) => {
-                let ways = |stones: &Stones, time| BalanceSearch::one(stones, wanted, time);
-                return self.balance(ways, self.limits.turn(), engine);
+                let ways = |stones: &Stones, now, until| BalanceSearch::one(stones, wanted, now, until);
+                return self.balance(ways, self.judgement_ends(), engine);
             }
             GomocupCommand::YxBalanceTwo(wanted) => {
-                let ways = |stones: &Stones, time| BalanceSearch::two(stones, wanted, time);
-                return self.balance(ways, self.limits.turn(), engine);
+                let ways = |stones: &Stones, now, until| BalanceSearch::two(stones, wanted, now, until);
+                return self.balance(ways, self.judgement_ends(), engine);
             }
             GomocupCommand::YxShowForbid => match self.forbidden() {
                 Ok(points) => return engine.say(GomocupReply::Forbid(points)).map(Ok),
@@ -437,7 +437,7 @@ impl Protocol for Brain {
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let key = |info: &SearchInfo| (info.depth, info.multipv, info.score);
-        let shown = matches!(self.task, Some(Task::Move | Task::Opening));
+        let shown = matches!(self.task, Some(Task::Move | Task::Opening { .. }));
         if !shown || info.bound != Bound::Exact || self.last_reported.as_ref().map(key) == Some(key(info)) {
             return Ok(());
         }
@@ -455,7 +455,7 @@ impl Protocol for Brain {
                 self.continue_balance(balance, engine)?;
             }
             (_, Err(error)) => engine.say(GomocupReply::Error(error.to_string()))?,
-            (Some(Task::Opening), Ok(found)) => self.go_on(&found, engine)?,
+            (Some(Task::Opening { until }), Ok(found)) => self.go_on(&found, until, engine)?,
             (_, Ok(found)) => self.answer(&found, engine)?,
         }
         self.carry_on(engine)

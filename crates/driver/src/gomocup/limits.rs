@@ -1,7 +1,7 @@
 //! Rule, times and memory as set by `INFO`.
 
 use boyi_engine::data::GomokuRule;
-use boyi_engine::{ClockTime, EvaluationChoice, Level, SearchRequest, usable_time};
+use boyi_engine::{ClockTime, EvaluationChoice, Level, SearchRequest, TimeLimit, usable_time};
 use boyi_protocol::gomocup::Key;
 use std::collections::HashMap;
 use std::hash::{BuildHasher, RandomState};
@@ -94,6 +94,12 @@ impl InfoSettings {
         usable_time(time, OVERHEAD)
     }
 
+    /// The time for a judgement of several searches: that for a move, at most the hard limit of the match clock.
+    pub(super) fn judgement(&self) -> Duration {
+        let of_clock = self.clock().map(|clock| TimeLimit::of_clock(&clock).hard);
+        of_clock.map_or(self.turn(), |hard| hard.min(self.turn()))
+    }
+
     fn clock(&self) -> Option<ClockTime> {
         let left = match self.get(Key::TimeLeft) {
             Some(left) if left >= UNLIMITED => return None,
@@ -173,6 +179,18 @@ mod tests {
         assert_eq!(limits.clock(), None);
         limits.set(Key::TimeLeft, -3);
         assert_eq!(limits.clock().unwrap().left, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_judgement_takes_no_more_than_the_match_clock_allows() {
+        let judgement = |numbers: &[_]| limits(numbers).judgement();
+        assert_eq!(judgement(&[(Key::TimeoutTurn, 1000)]), Duration::from_millis(970));
+        assert_eq!(
+            judgement(&[(Key::TimeoutTurn, 1000), (Key::TimeLeft, 600_000)]),
+            Duration::from_millis(970)
+        );
+        let hurried = judgement(&[(Key::TimeoutTurn, 30_000), (Key::TimeLeft, 3000)]);
+        assert!(hurried < Duration::from_millis(1500), "{hurried:?}");
     }
 
     #[test]

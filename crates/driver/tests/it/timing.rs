@@ -290,6 +290,27 @@ fn gomocup_turns_are_on_time_and_can_be_stopped() {
     talk.end();
 }
 
+/// They take several searches each, dozens at most, and the time between these counts.
+#[test]
+fn judgements_of_openings_are_on_time() {
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("INFO timeout_turn 300");
+    for judgement in
+        ["SWAP2BOARD\nDONE", "SWAP2BOARD\n5,5\n8,7\n9,9\nDONE", "yxbalanceone 0", "yxbalancetwo 0"]
+    {
+        let used = shortest(5, || {
+            talk.say("START 15");
+            talk.hear_until("OK");
+            let start = Instant::now();
+            talk.say(judgement);
+            while talk.hear().starts_with("MESSAGE") {}
+            start.elapsed()
+        });
+        assert!(used < LIMIT + PROMPT, "{judgement}: {used:?}");
+    }
+    talk.end();
+}
+
 #[test]
 fn no_noise_ends_the_conversation() {
     let long = vec![b'x'; 300_000];

@@ -8,7 +8,7 @@ use boyi_engine::AnyGame;
 use boyi_engine::data::SearchResult;
 use boyi_protocol::gomocup::{GomocupReply, Point};
 use std::io;
-use std::time::Duration;
+use std::time::Instant;
 
 impl Brain {
     /// A stage of swap-2: three stones to put down, or stones to choose a side by.
@@ -18,38 +18,55 @@ impl Brain {
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         let count = points.len();
+        let until = self.judgement_ends();
         if let Err(error) = self.stones().and_then(|stones| stones.set_points(points)) {
             return Ok(Err(error));
         }
         match count {
-            0 => self.balance(BalanceSearch::opening, self.limits.turn(), engine),
-            3 | 5 => Ok(self.value_opening(count, engine)),
+            0 => self.balance(BalanceSearch::opening, until, engine),
+            3 | 5 => Ok(self.value_opening(count, until, engine)),
             _ => Ok(Err(format!("{count} stones are no stage of swap-2 (none, 3 and 5 are)"))),
         }
     }
 
+    /// The end of a judgement that begins now, however many searches it takes.
+    pub(super) fn judgement_ends(&self) -> Instant {
+        let now = Instant::now();
+        now.checked_add(self.limits.judgement()).unwrap_or(now)
+    }
+
     /// Searches who stands better. With three stones half of the time is kept: two more may have to
     /// be found.
-    fn value_opening(&mut self, stones: usize, engine: &mut EngineIo<'_>) -> Result<(), String> {
+    fn value_opening(
+        &mut self,
+        stones: usize,
+        until: Instant,
+        engine: &mut EngineIo<'_>,
+    ) -> Result<(), String> {
         let game = self.game()?;
         let mut request = self.request(game.as_ref())?;
         if stones == 3 {
-            request.time = Some(self.limits.turn() / 2);
+            request.time = Some(self.limits.judgement() / 2);
         }
-        self.search(game.as_ref(), request, Task::Opening, engine);
+        self.search(game.as_ref(), request, Task::Opening { until }, engine);
         Ok(())
     }
 
-    /// Goes on with an opening as its value says.
-    pub(super) fn go_on(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    /// Goes on with an opening as its value says, until then.
+    pub(super) fn go_on(
+        &mut self,
+        found: &SearchResult,
+        until: Instant,
+        engine: &mut EngineIo<'_>,
+    ) -> io::Result<()> {
         let stones = self.stones.as_ref().map_or(0, Stones::count);
         let way = found.lines.first().map_or(Swap2::Stay, |line| Swap2::of(stones, line.score));
         match way {
             Swap2::Stay => self.answer(found, engine),
             Swap2::Swap => engine.say(GomocupReply::Swap),
             Swap2::PutTwo => {
-                let ways = |stones: &Stones, time| BalanceSearch::two(stones, 0, time);
-                match self.balance(ways, self.limits.turn() / 2, engine)? {
+                let ways = |stones: &Stones, now, until| BalanceSearch::two(stones, 0, now, until);
+                match self.balance(ways, until, engine)? {
                     Ok(()) => Ok(()),
                     Err(error) => engine.say(GomocupReply::Error(error)),
                 }
@@ -57,29 +74,30 @@ impl Brain {
         }
     }
 
-    /// Searches for the most balanced of several ways within the time.
+    /// Searches for the most balanced of several ways until then.
     pub(super) fn balance(
         &mut self,
-        ways: impl FnOnce(&Stones, Duration) -> BalanceSearch,
-        time: Duration,
+        ways: impl FnOnce(&Stones, Instant, Instant) -> BalanceSearch,
+        until: Instant,
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
         let balance = match self.game().and_then(|_| self.stones()) {
-            Ok(stones) => ways(stones, time),
+            Ok(stones) => ways(stones, Instant::now(), until),
             Err(error) => return Ok(Err(error)),
         };
         self.continue_balance(balance, engine).map(Ok)
     }
 
-    /// Searches the next way that can be played; when all have been, plays the most balanced one.
+    /// Searches the next way that can be played; when all have been or the time is up, plays the most balanced one.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: BalanceSearch,
         engine: &mut EngineIo<'_>,
     ) -> io::Result<()> {
-        while let Some(way) = balance.next() {
+        let now = Instant::now();
+        while let Some(way) = balance.next(now) {
             if let Ok(game) = self.after(way) {
-                let request = balance.request(self.limits.request());
+                let request = balance.request(self.limits.request(), now);
                 self.search(game.as_ref(), request, Task::Balance(balance), engine);
                 return Ok(());
             }
