@@ -9,6 +9,7 @@ mod info;
 mod point;
 mod reader;
 mod reply;
+mod skipped;
 
 pub use command::GomocupCommand;
 pub use info::{GomocupInfo, Key};

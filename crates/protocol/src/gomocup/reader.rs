@@ -1,6 +1,7 @@
 //! Lines in, commands out.
 
 use super::point::read_turn;
+use super::skipped::{Skipped, Tail};
 use super::{GomocupCommand, GomocupInfo, Point, Stone};
 use crate::ParseError;
 use crate::words::Words;
@@ -24,7 +25,7 @@ pub struct CommandReader {
     list: Option<List>,
 }
 
-/// A list that is being read. A broken one was told already and is passed over up to `DONE`.
+/// A list that is being read.
 #[derive(Clone, Debug)]
 enum List {
     Stones(fn(Vec<Stone>) -> GomocupCommand, Vec<Stone>),
@@ -34,13 +35,17 @@ enum List {
         /// They are the stones of a whole board.
         is_board: bool,
     },
+    /// A broken one, which was told already, or one of a command that is not carried out: passed over up to `DONE`.
     Broken,
+    /// One line that is passed over.
+    Line,
 }
 
 impl CommandReader {
     /// Reads a line; `None` while a list goes on.
     ///
-    /// `END` and `yxstop` count even within a list, which is dropped then.
+    /// `END` and `yxstop` count even within a list, which is dropped then. The lines of Yixin-Board's commands that are
+    /// not carried out are passed over, and queries of its database are wholly so.
     ///
     /// # Errors
     /// A [`ParseError`] for a line that is not of the protocol. A bad line within a list spoils the
@@ -63,9 +68,7 @@ impl CommandReader {
 
     /// A line came that could not be read: a list that goes on is spoilt.
     pub fn spoil(&mut self) {
-        if self.list.is_some() {
-            self.list = Some(List::Broken);
-        }
+        self.list = self.list.take().and_then(List::spoilt);
     }
 
     fn command(&mut self, words: &mut Words<'_>) -> Result<Option<GomocupCommand>, ParseError> {
@@ -90,6 +93,10 @@ impl CommandReader {
             "yxblockreset" => GomocupCommand::YxBlockReset,
             "yxshowinfo" => GomocupCommand::YxShowInfo,
             list => {
+                if let Some(skipped) = Skipped::named(list) {
+                    self.list = Some(if skipped.tail == Tail::List { List::Broken } else { List::Line });
+                    return if skipped.is_silent { Ok(None) } else { Err(ParseError::unknown(name)) };
+                }
                 let list = List::named(list).ok_or_else(|| ParseError::unknown(name))?;
                 words.end()?;
                 self.list = Some(list);
@@ -108,7 +115,7 @@ impl CommandReader {
             _ => {}
         }
         self.list = Some(List::Broken);
-        self.list = Some(list.with(line)?);
+        self.list = list.with(line)?;
         Ok(None)
     }
 }
@@ -129,7 +136,8 @@ impl List {
         List::Points { make, points: Vec::new(), is_board }
     }
 
-    fn with(self, line: &str) -> Result<List, ParseError> {
+    /// The list with one more line; `None` after its last one.
+    fn with(self, line: &str) -> Result<Option<List>, ParseError> {
         let too_long = |len| {
             if len < MOST_STONES {
                 Ok(())
@@ -141,22 +149,28 @@ impl List {
             List::Stones(make, mut stones) => {
                 too_long(stones.len())?;
                 stones.push(line.parse()?);
-                Ok(List::Stones(make, stones))
+                Ok(Some(List::Stones(make, stones)))
             }
             List::Points { make, mut points, is_board } => {
                 too_long(points.len())?;
                 points.push(line.parse()?);
-                Ok(List::Points { make, points, is_board })
+                Ok(Some(List::Points { make, points, is_board }))
             }
-            List::Broken => Ok(List::Broken),
+            List::Broken => Ok(Some(List::Broken)),
+            List::Line => Ok(None),
         }
+    }
+
+    /// The list after a line that could not be read.
+    fn spoilt(self) -> Option<List> {
+        if matches!(self, List::Line) { None } else { Some(List::Broken) }
     }
 
     fn close(self) -> Option<GomocupCommand> {
         match self {
             List::Stones(make, stones) => Some(make(stones)),
             List::Points { make, points, .. } => Some(make(points)),
-            List::Broken => None,
+            List::Broken | List::Line => None,
         }
     }
 }

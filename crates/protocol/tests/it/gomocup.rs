@@ -137,6 +137,43 @@ fn a_list_has_an_end_even_if_the_host_forgets_it() {
     assert_eq!(found[0].as_ref().unwrap_err().to_string(), "the list of stones is longer than 1024");
 }
 
+/// The lines of Yixin-Board.
+#[test]
+fn commands_that_are_not_carried_out_are_passed_over_with_their_lines() {
+    let about = || Ok(GomocupCommand::About);
+    let unknown = |name: &str| Err(ParseError::UnknownCommand(name.to_owned()));
+    for query in ["yxquerydatabaseall", "yxquerydatabaseallt", "YXQUERYDATABASEONE", "yxquerydatabasetext"] {
+        assert_eq!(read(&format!("{query}\n7,7\n8,8\ndone\nABOUT")), [about()]);
+        assert_eq!(read(&format!("{query}\ndone\nABOUT")), [about()]);
+    }
+    for (line, name) in [
+        ("yxblockpath", "yxblockpath"),
+        ("yxblockpathundo", "yxblockpathundo"),
+        ("yxsoosorvstep4 5", "yxsoosorvstep4"),
+        ("yxdeletedatabaseall wlinstep 3", "yxdeletedatabaseall"),
+        ("yxeditlabeldatabase 7,7 A", "yxeditlabeldatabase"),
+        ("yxedittextdatabase \"one\ntwo\"", "yxedittextdatabase"),
+        ("yxedittvddatabase 1 87 0 0", "yxedittvddatabase"),
+    ] {
+        assert_eq!(read(&format!("{line}\n7,7\n8,8\ndone\nABOUT")), [unknown(name), about()], "{line}");
+    }
+    for name in ["yxhashdump", "yxsetdatabase", "yxdbtotxtall", "yxlibtodb"] {
+        assert_eq!(read(&format!("{name}\nfiles/a b.db\nABOUT")), [unknown(name), about()]);
+    }
+    for name in ["yxblockpathreset", "yxsavedatabase", "yxdbcheck", "yxsearchdefend", "yxsoosorvstep1"] {
+        assert_eq!(read(&format!("{name}\nABOUT")), [unknown(name), about()]);
+    }
+    assert_eq!(read("yxquerydatabaseall\n7,7\nEND"), [Ok(GomocupCommand::End)]);
+}
+
+#[test]
+fn a_file_name_too_long_is_passed_over_alone() {
+    let mut reader = CommandReader::default();
+    assert!(reader.push("yxhashload").is_err());
+    reader.spoil();
+    assert_eq!(reader.push("ABOUT"), Ok(Some(GomocupCommand::About)));
+}
+
 #[test]
 fn the_offending_word_is_named() {
     let error = |line| read(line)[0].as_ref().unwrap_err().to_string();
