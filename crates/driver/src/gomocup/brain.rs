@@ -7,7 +7,7 @@ mod pondering;
 use super::balance::BalanceSearch;
 use super::limits::InfoSettings;
 use super::messages::{about, summary};
-use super::stones::Stones;
+use super::stones::{Stones, ended};
 use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
@@ -285,10 +285,10 @@ impl Brain {
 
     /// A search of every point that is not blocked.
     fn request(&self, game: &dyn AnyGame) -> Result<SearchRequest, String> {
-        let legal = game.view().legal;
-        if legal.is_empty() {
-            return Err("the game is over".into());
+        if let Some(why) = ended(game) {
+            return Err(why);
         }
+        let legal = game.view().legal;
         let mut search_moves = Vec::new();
         if let (Ok(stones), false) = (&self.stones, self.blocked.is_empty()) {
             let open = legal.into_iter().filter(|mv| !self.blocked.contains(&stones.point(mv)));

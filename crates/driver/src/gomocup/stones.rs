@@ -1,7 +1,7 @@
 //! The board as the host tells it.
 
 use boyi_engine::data::{Cell, GameSpec, GomokuRule, MoveView, Side};
-use boyi_engine::{AnyGame, start};
+use boyi_engine::{AnyGame, InputError, start};
 use boyi_protocol::gomocup::{Owner, Point, Stone};
 
 /// Columns and rows that can be played.
@@ -156,10 +156,7 @@ impl Stones {
 
     /// The side to move passes.
     pub(super) fn pass(&mut self, rule: GomokuRule) -> Result<(), String> {
-        let game = self.game(rule)?;
-        if game.result().is_some() {
-            return Err("a pass comes after the end of the game".into());
-        }
+        let game = self.open_game(rule)?;
         let [black, white] = &mut self.passes;
         *(if game.to_move() == Side::First { black } else { white }) += 1;
         Ok(())
@@ -174,9 +171,9 @@ impl Stones {
         if !self.holds(point) {
             return Err(format!("{point} is outside the board"));
         }
-        let mut game = self.game(rule)?;
+        let mut game = self.open_game(rule)?;
         let side = game.to_move();
-        game.play(&self.name(point)).map_err(|error| format!("{point}: {error}"))?;
+        game.play(&self.name(point)).map_err(|error| self.in_points(&error.to_string()))?;
         self.placed.push((point, side));
         Ok(())
     }
@@ -189,13 +186,38 @@ impl Stones {
         Ok(())
     }
 
-    /// The position, for the engine.
+    /// The position, for the engine. The game may be over there.
     pub(super) fn game(&self, rule: GomokuRule) -> Result<Box<dyn AnyGame>, String> {
         if let Some(why) = &self.refused {
             return Err(format!("the last board was refused ({why}): give another"));
         }
+        let started = self.start(rule, self.to_move()?);
+        started.or_else(|error| self.finished(rule).ok_or_else(|| self.in_points(&error.to_string())))
+    }
+
+    /// The position, where the game goes on.
+    pub(super) fn open_game(&self, rule: GomokuRule) -> Result<Box<dyn AnyGame>, String> {
+        let game = self.game(rule)?;
+        match ended(game.as_ref()) {
+            None => Ok(game),
+            Some(why) => Err(why),
+        }
+    }
+
+    fn start(&self, rule: GomokuRule, to_move: Side) -> Result<Box<dyn AnyGame>, InputError> {
         let spec = GameSpec::gomoku_rectangle(self.columns, self.rows, rule);
-        start(spec, Some(&self.rows(rule, self.to_move()?))).map_err(|error| error.to_string())
+        start(spec, Some(&self.rows(rule, to_move)))
+    }
+
+    /// A game that is over with these stones: no text of a position has its end, so the stone that made it is played.
+    fn finished(&self, rule: GomokuRule) -> Option<Box<dyn AnyGame>> {
+        self.placed.iter().rev().find_map(|&(last, side)| {
+            let mut before = self.clone();
+            before.placed.retain(|(stone, _)| *stone != last);
+            let mut game = before.start(rule, side).ok()?;
+            game.play(&self.name(last)).ok()?;
+            game.result().is_some().then_some(game)
+        })
     }
 
     /// The position as rows of cells, the uppermost first.
@@ -220,6 +242,17 @@ impl Stones {
         )
     }
 
+    /// A message of the engine with the points that it names, `` `h8` ``, as this protocol writes them.
+    fn in_points(&self, message: &str) -> String {
+        let point = |name: &str| self.board().find(|point| self.name(*point) == name);
+        let translated = message.split('`').enumerate().map(|(index, part)| match point(part) {
+            Some(point) if index % 2 == 1 => point.to_string(),
+            _ if index % 2 == 1 => format!("`{part}`"),
+            _ => part.to_owned(),
+        });
+        translated.collect()
+    }
+
     /// The point of a move.
     pub(super) fn point(&self, mv: &MoveView) -> Point {
         self.point_of_cell(mv.to)
@@ -231,6 +264,16 @@ impl Stones {
         let number = |number: Cell| u8::try_from(number).unwrap_or(u8::MAX);
         Point { x: number(cell % columns), y: number(cell / columns) }
     }
+}
+
+/// The words for a game that is over; `None` while it goes on.
+pub(super) fn ended(game: &dyn AnyGame) -> Option<String> {
+    let result = game.result()?;
+    Some(match result.winner {
+        Some(Side::First) => "the game is over (black has won)".to_owned(),
+        Some(Side::Second) => "the game is over (white has won)".to_owned(),
+        None => format!("the game is over ({})", result.reason),
+    })
 }
 
 /// The stones of both sides, black first, one after the other.
@@ -266,6 +309,55 @@ mod tests {
         stones.play(at(4, 4), GomokuRule::Freestyle).unwrap();
         assert_eq!(position(&stones).unwrap(), "2XO1/5/5/5/4X o freestyle");
         assert_eq!(stones.take_back(at(0, 0)).unwrap_err(), "there is no stone on 0,0");
+    }
+
+    #[test]
+    fn a_won_board_is_the_end_of_a_game_however_it_was_given() {
+        let mut stones = Stones::new(6, 5).unwrap();
+        // The middle of the row is played last, so no order of the list tells it.
+        let last = [at(0, 0), at(0, 1), at(1, 0), at(1, 1), at(3, 0), at(3, 1), at(4, 0), at(4, 1), at(2, 0)];
+        stones.set_points(last.to_vec()).unwrap();
+        let rule = GomokuRule::Freestyle;
+        let over = "the game is over (black has won)";
+        assert_eq!(ended(stones.game(rule).unwrap().as_ref()), Some(over.to_owned()));
+        assert_eq!(stones.open_game(rule).err().as_deref(), Some(over));
+        assert_eq!(stones.play(at(5, 4), rule).unwrap_err(), over);
+        assert_eq!(stones.pass(rule).unwrap_err(), over);
+        stones.take_back(at(2, 0)).unwrap();
+        assert!(stones.open_game(rule).is_ok());
+        assert_eq!(stones.play(at(4, 1), rule).unwrap_err(), "4,1 is occupied");
+        stones
+            .set(&last.map(|point| Stone {
+                point: Some(point),
+                owner: if point.y == 0 { Owner::Opponent } else { Owner::Own },
+            }))
+            .unwrap();
+        assert_eq!(stones.play(at(5, 4), rule).unwrap_err(), over);
+    }
+
+    #[test]
+    fn two_rows_are_no_end_of_a_game_and_are_told_in_points() {
+        let mut stones = Stones::new(6, 5).unwrap();
+        let row = |y, owner| (0..5).map(move |x| Stone { point: Some(at(x, y)), owner });
+        stones.set(&row(0, Owner::Own).chain(row(2, Owner::Opponent)).collect::<Vec<_>>()).unwrap();
+        let error = position(&stones).unwrap_err();
+        assert!(
+            error.starts_with("position: ") && error.contains(" 5 in a row already, through "),
+            "{error}"
+        );
+        assert!(["0,0", "0,2", "4,0", "4,2"].iter().any(|point| error.ends_with(point)), "{error}");
+        assert_eq!(stones.in_points("`a5` and `z9`"), "0,0 and `z9`");
+    }
+
+    #[test]
+    fn a_full_board_is_the_end_of_a_game() {
+        let mut stones = Stones::new(5, 5).unwrap();
+        let rows = ["XXOOX", "XXOOX", "OOXXO", "OOXXO", "XXOOO"].concat();
+        let owner = |mark| if mark == 'X' { Owner::Own } else { Owner::Opponent };
+        let stone = |(point, mark)| Stone { point: Some(point), owner: owner(mark) };
+        stones.set(&stones.board().zip(rows.chars()).map(stone).collect::<Vec<_>>()).unwrap();
+        let error = stones.open_game(GomokuRule::Freestyle).err();
+        assert_eq!(error.as_deref(), Some("the game is over (board full)"));
     }
 
     #[test]

@@ -81,11 +81,12 @@ impl Brain {
         until: Instant,
         engine: &mut EngineIo<'_>,
     ) -> io::Result<Result<(), String>> {
-        let balance = match self.game().and_then(|_| self.stones()) {
-            Ok(stones) => ways(stones, Instant::now(), until),
-            Err(error) => return Ok(Err(error)),
-        };
-        self.continue_balance(balance, engine).map(Ok)
+        let rule = self.limits.rule();
+        let open = self.stones().and_then(|stones| stones.open_game(rule?).map(|_| &*stones));
+        match open.map(|stones| ways(stones, Instant::now(), until)) {
+            Ok(balance) => self.continue_balance(balance, engine).map(Ok),
+            Err(error) => Ok(Err(error)),
+        }
     }
 
     /// Searches the next way that can be played; when all have been or the time is up, plays the most balanced one.
@@ -121,6 +122,6 @@ impl Brain {
         let rule = self.limits.rule()?;
         let mut stones = self.stones.clone()?;
         way.iter().try_for_each(|point| stones.play(*point, rule))?;
-        stones.game(rule)
+        stones.open_game(rule)
     }
 }
