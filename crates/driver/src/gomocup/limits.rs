@@ -40,6 +40,23 @@ impl InfoSettings {
         self.numbers.insert(key, value);
     }
 
+    /// Returns whether a search that runs without a clock may go on when this is set: it is set so already, or no such
+    /// search depends on it.
+    pub(super) fn keeps_search(&self, key: Key, value: i64) -> bool {
+        let matters = match key {
+            Key::TimeoutTurn | Key::TimeoutMatch | Key::TimeIncrement => true,
+            Key::MaxDepth | Key::MaxNode | Key::MaxMemory | Key::HashSize | Key::ThreadNum => true,
+            Key::Rule | Key::Strength | Key::Pondering => true,
+            Key::TimeLeft | Key::GameType | Key::ShowDetail => false,
+            Key::StartDepth | Key::ThreadSplitDepth | Key::CautionFactor | Key::VcThread | Key::Checkmate => {
+                false
+            }
+            Key::NbestSym | Key::UseDatabase | Key::DatabaseReadonly => false,
+            Key::Swapable | Key::MaxMoves | Key::DrawResult => false,
+        };
+        !matters || self.get(key) == Some(value)
+    }
+
     fn get(&self, key: Key) -> Option<i64> {
         self.numbers.get(&key).copied()
     }

@@ -5,13 +5,18 @@ use std::time::Duration;
 
 /// A conversation in which the engine has told its first move, and the reply that it expects as `x,y`.
 fn after_a_move(pondering: bool) -> (Talk, String) {
+    after_a_move_before(pondering, "INFO time_left 60000")
+}
+
+/// As [`after_a_move`], with a line that waits for that move.
+fn after_a_move_before(pondering: bool, line: &str) -> (Talk, String) {
     let mut talk = Talk::with(GOMOCUP);
     for line in ["START 15", "INFO max_node 100000", "INFO timeout_turn 30000", "INFO max_memory 8388608"] {
         talk.say(line);
     }
     talk.say(if pondering { "INFO pondering 1" } else { "INFO pondering 0" });
     assert_eq!(talk.hear(), "OK");
-    talk.say("BOARD\n7,7,2\n8,8,1\n6,7,2\nDONE");
+    talk.say(&format!("BOARD\n7,7,2\n8,8,1\n6,7,2\nDONE\n{line}"));
     let mut expected = None;
     loop {
         let line = talk.hear();
@@ -72,6 +77,39 @@ fn without_permission_nothing_is_searched_between_moves() {
     assert!(talk.is_silent(A_WHILE));
     assert_eq!(depths_after(&mut talk, &expected).first(), Some(&1));
     talk.end();
+}
+
+#[test]
+fn commands_that_change_nothing_are_answered_while_pondering_goes_on() {
+    let (mut talk, expected) = after_a_move_before(true, "ABOUT");
+    assert!(talk.hear().starts_with("name="));
+    for line in ["INFO max_node 100000", "INFO time_left 50000", "INFO usedatabase 1", "INFO evaluate 3,3"] {
+        talk.say(line);
+    }
+    talk.say("INFO something new\nINFO rule one\nyxblockreset\nyxquerydatabaseallt\n7,7\n8,8\ndone");
+    for (line, answer) in [
+        ("yxshowforbid", "FORBID ."),
+        ("yxshowinfo", "MESSAGE INFO MAX_THREAD_NUM"),
+        ("yxdraw", "UNKNOWN command `yxdraw`"),
+        ("TURN seven", "ERROR `seven`"),
+    ] {
+        talk.say(line);
+        assert!(talk.hear().starts_with(answer), "{line}");
+    }
+    assert!(talk.is_silent(A_WHILE));
+    let depths = depths_after(&mut talk, &expected);
+    assert!(!depths.contains(&1), "{depths:?}");
+    talk.end();
+}
+
+#[test]
+fn settings_and_points_of_the_search_end_pondering() {
+    for line in ["INFO max_node 99999", "yxblock\n0,0\ndone", "yxhashclear"] {
+        let (mut talk, expected) = after_a_move(true);
+        talk.say(line);
+        assert_eq!(depths_after(&mut talk, &expected).first(), Some(&1), "{line}");
+        talk.end();
+    }
 }
 
 #[test]
