@@ -331,9 +331,17 @@ impl Brain {
         legal.find(|mv| only.is_empty() || only.contains(&mv.id)).ok_or_else(|| "the game is over".to_owned())
     }
 
+    /// The name of a move for people: that on the board which the host shows.
+    fn shown(&self, mv: &MoveView) -> String {
+        match &self.stones {
+            Ok(stones) if self.limits.yixin => stones.name_by_rows(stones.point(mv)),
+            _ => mv.id.clone(),
+        }
+    }
+
     fn tell(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         self.last_reported = Some(info.clone());
-        engine.say(GomocupReply::Message(summary(info)))?;
+        engine.say(GomocupReply::Message(summary(info, |mv| self.shown(mv))))?;
         match (&self.stones, info.pv.first()) {
             (Ok(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
                 engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))

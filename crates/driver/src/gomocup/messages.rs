@@ -1,7 +1,7 @@
 //! Answers to commands that ask for no move.
 
 use boyi_engine::EvaluationChoice;
-use boyi_engine::data::{ScoreView, SearchInfo};
+use boyi_engine::data::{MoveView, ScoreView, SearchInfo};
 use boyi_protocol::gomocup::GomocupReply;
 
 /// The engine's name, version, author and evaluation.
@@ -17,15 +17,15 @@ pub(super) fn about(evaluation: &EvaluationChoice) -> GomocupReply {
     GomocupReply::About(fields.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec())
 }
 
-/// A line of the search for people.
-pub(super) fn summary(info: &SearchInfo) -> String {
+/// A line of the search for people, with its moves named by `name`.
+pub(super) fn summary(info: &SearchInfo, name: impl Fn(&MoveView) -> String) -> String {
     let value = match info.score {
         ScoreView::Eval(value) => value.to_string(),
         ScoreView::Win(plies) => format!("+M{plies}"),
         ScoreView::Loss(plies) => format!("-M{plies}"),
         ScoreView::Margin(points) => format!("{points:+} points"),
     };
-    let line: Vec<&str> = info.pv.iter().map(|step| step.mv.id.as_str()).collect();
+    let line: Vec<String> = info.pv.iter().map(|step| name(&step.mv)).collect();
     format!(
         "({}) Depth {}-{} | Eval {value} | Node {} | Time {}ms | {}",
         info.multipv,

@@ -235,11 +235,12 @@ impl Stones {
 
     /// The point's name in the game's own notation, `h8`.
     pub(super) fn name(&self, point: Point) -> String {
-        format!(
-            "{}{}",
-            char::from(b'a'.saturating_add(point.x)),
-            u16::from(self.rows).saturating_sub(point.y.into())
-        )
+        label(point.x, point.y, self.rows)
+    }
+
+    /// The point's name on Yixin-Board's board, which takes the first number of a point for the row.
+    pub(super) fn name_by_rows(&self, point: Point) -> String {
+        label(point.y, point.x, self.columns)
     }
 
     /// A message of the engine with the points that it names, `` `h8` ``, as this protocol writes them.
@@ -264,6 +265,11 @@ impl Stones {
         let number = |number: Cell| u8::try_from(number).unwrap_or(u8::MAX);
         Point { x: number(cell % columns), y: number(cell / columns) }
     }
+}
+
+/// The letter of the column and the number of the row, which count from the lower left corner.
+fn label(column: u8, row: u8, rows: u8) -> String {
+    format!("{}{}", char::from(b'a'.saturating_add(column)), rows.saturating_sub(row))
 }
 
 /// The words for a game that is over; `None` while it goes on.
@@ -366,6 +372,10 @@ mod tests {
         stones.set_points(vec![at(6, 0), at(0, 4)]).unwrap();
         assert_eq!(position(&stones).unwrap(), "6X/7/7/7/O6 x freestyle");
         assert_eq!((stones.name(at(6, 0)), stones.point_of_cell(13)), ("g5".to_owned(), at(6, 1)));
+        assert_eq!(
+            (stones.name_by_rows(at(6, 0)), stones.name_by_rows(at(1, 4))),
+            ("a1".to_owned(), "e6".to_owned())
+        );
         assert_eq!(stones.set_points(vec![at(0, 5)]).unwrap_err(), "0,5 is outside the board");
         assert_eq!(stones.board().count(), 35);
         assert_eq!((stones.middle(), Stones::new(22, 20).unwrap().middle()), (at(3, 2), at(11, 10)));
