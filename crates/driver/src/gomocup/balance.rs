@@ -4,7 +4,7 @@
 use super::stones::Stones;
 use boyi_engine::SearchRequest;
 use boyi_engine::data::{ScoreView, SearchResult};
-use boyi_protocol::gomocup::Point;
+use boyi_protocol::gomocup::{GomocupReply, Point};
 use std::time::{Duration, Instant};
 
 /// The most ways that are searched.
@@ -42,6 +42,44 @@ impl Swap2 {
             value if stones == 3 && value.abs() <= EVEN => Swap2::PutTwo,
             value if value < 0 => Swap2::Swap,
             _ => Swap2::Stay,
+        }
+    }
+}
+
+/// The form of the answers to a judgement.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Answers {
+    /// Points, or `SWAP`.
+    Points,
+    /// `MESSAGE SWAP2 …`, one for each stone or for the choice. Yixin-Board requests the move after a choice itself.
+    Messages,
+}
+
+impl Answers {
+    /// The lines for stones put down on a board that had so many.
+    pub(super) fn stones(self, before: usize, way: &[Point]) -> Vec<GomocupReply> {
+        let number = |index: usize| before + index + 1;
+        match (self, way) {
+            (Answers::Points, [point]) => vec![GomocupReply::Move(*point)],
+            (Answers::Points, _) => vec![GomocupReply::Moves(way.to_vec())],
+            (Answers::Messages, _) => (way.iter().enumerate())
+                .map(|(index, point)| format!("SWAP2 MOVE{} {} {}", number(index), point.x, point.y))
+                .map(GomocupReply::Message)
+                .collect(),
+        }
+    }
+
+    /// The line for a choice of sides after so many stones. `None`: the move is the answer.
+    ///
+    /// Yixin-Board asks whether the sides change after three stones, and after five whether the engine is black.
+    pub(super) fn choice(self, stones: usize, swaps: bool) -> Option<GomocupReply> {
+        let number = if stones <= 3 { 1 } else { 2 };
+        match self {
+            Answers::Points => swaps.then_some(GomocupReply::Swap),
+            Answers::Messages => {
+                let choice = if swaps { "YES" } else { "NO" };
+                Some(GomocupReply::Message(format!("SWAP2 SWAP{number} {choice}")))
+            }
         }
     }
 }
@@ -181,6 +219,25 @@ fn near(stones: &Stones) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn answers_are_points_or_messages() {
+        let way = [Point { x: 8, y: 7 }, Point { x: 0, y: 14 }];
+        let lines = |answers: Answers, before, way: &[Point]| {
+            answers.stones(before, way).iter().map(GomocupReply::to_string).collect::<Vec<_>>()
+        };
+        assert_eq!(lines(Answers::Points, 3, &way), ["8,7 0,14"]);
+        assert_eq!(lines(Answers::Points, 3, &way[..1]), ["8,7"]);
+        assert_eq!(
+            lines(Answers::Messages, 3, &way),
+            ["MESSAGE SWAP2 MOVE4 8 7", "MESSAGE SWAP2 MOVE5 0 14"]
+        );
+        assert_eq!(Answers::Points.choice(3, true), Some(GomocupReply::Swap));
+        assert_eq!(Answers::Points.choice(5, false), None);
+        let told = |stones, swaps| Answers::Messages.choice(stones, swaps).unwrap().to_string();
+        assert_eq!(told(3, true), "MESSAGE SWAP2 SWAP1 YES");
+        assert_eq!(told(5, false), "MESSAGE SWAP2 SWAP2 NO");
+    }
 
     /// A search that came to this value.
     fn found(value: i32) -> SearchResult {

@@ -4,7 +4,7 @@
 mod opening;
 mod pondering;
 
-use super::balance::BalanceSearch;
+use super::balance::{Answers, BalanceSearch};
 use super::limits::InfoSettings;
 use super::messages::{about, summary};
 use super::stones::{Stones, ended};
@@ -69,9 +69,9 @@ enum Task {
     /// A move: play and tell it.
     Move,
     /// A value: it says how to go on with an opening by swap-2, which takes until then.
-    Opening { until: Instant },
+    Opening { until: Instant, answers: Answers },
     /// The most balanced of several ways.
-    Balance(BalanceSearch),
+    Balance(BalanceSearch, Answers),
     /// The opponent's time.
     Ponder(Pondering),
     /// Pondering that was in vain and has been told to end.
@@ -173,13 +173,14 @@ impl Brain {
                 Err(error) => Err(error),
             },
             GomocupCommand::Swap2Board(points) => return self.swap2(points, engine),
+            GomocupCommand::YxSwap2Step(step) => return self.swap2_step(step, engine),
             GomocupCommand::YxBalanceOne(wanted) => {
                 let ways = |stones: &Stones, now, until| BalanceSearch::one(stones, wanted, now, until);
-                return self.balance(ways, self.judgement_ends(), engine);
+                return self.balance(ways, self.judgement_ends(), Answers::Points, engine);
             }
             GomocupCommand::YxBalanceTwo(wanted) => {
                 let ways = |stones: &Stones, now, until| BalanceSearch::two(stones, wanted, now, until);
-                return self.balance(ways, self.judgement_ends(), engine);
+                return self.balance(ways, self.judgement_ends(), Answers::Points, engine);
             }
             GomocupCommand::YxShowForbid => match self.forbidden() {
                 Ok(points) => return engine.say(GomocupReply::Forbid(points)).map(Ok),
@@ -313,7 +314,7 @@ impl Brain {
     /// Ends what is searched; the answer is what is known. Pondering has none.
     fn answer_now(&mut self, engine: &mut EngineIo<'_>) {
         self.drop_pondering(engine);
-        if let Some(Task::Balance(balance)) = &mut self.task {
+        if let Some(Task::Balance(balance, _)) = &mut self.task {
             balance.cut_short();
         }
         engine.stop();
@@ -458,12 +459,14 @@ impl Protocol for Brain {
             self.limits.spend(self.clock_since.elapsed());
         }
         match (self.task.take(), found) {
-            (Some(Task::Balance(mut balance)), found) => {
+            (Some(Task::Balance(mut balance, answers)), found) => {
                 balance.weigh(found.ok().as_ref());
-                self.continue_balance(balance, engine)?;
+                self.continue_balance(balance, answers, engine)?;
             }
             (_, Err(error)) => engine.say(GomocupReply::Error(error.to_string()))?,
-            (Some(Task::Opening { until }), Ok(found)) => self.go_on(&found, until, engine)?,
+            (Some(Task::Opening { until, answers }), Ok(found)) => {
+                self.go_on(&found, until, answers, engine)?;
+            }
             (_, Ok(found)) => self.answer(&found, engine)?,
         }
         self.carry_on(engine)

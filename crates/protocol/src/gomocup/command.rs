@@ -51,6 +51,9 @@ pub enum GomocupCommand {
     YxBalanceOne(i32),
     /// Find two moves that leave the position balanced (value nearest to this).
     YxBalanceTwo(i32),
+    /// A stage of swap-2 on the board set up: 1 asks for an opening, 2 for the choice after three stones, 3 for that after
+    /// five. Answered with `MESSAGE SWAP2 …`.
+    YxSwap2Step(u8),
     /// Moves to leave out of the search.
     YxBlock(Vec<Point>),
     /// Search these again.
@@ -102,6 +105,7 @@ impl Display for GomocupCommand {
             GomocupCommand::YxNBest(moves) => write!(f, "yxnbest {moves}"),
             GomocupCommand::YxBalanceOne(bias) => write!(f, "yxbalanceone {bias}"),
             GomocupCommand::YxBalanceTwo(bias) => write!(f, "yxbalancetwo {bias}"),
+            GomocupCommand::YxSwap2Step(step) => write!(f, "yxswap2step{step}"),
             GomocupCommand::YxBlock(points) => block(f, "yxblock", points),
             GomocupCommand::YxBlockUndo(points) => block(f, "yxblockundo", points),
             GomocupCommand::YxBlockReset => f.write_str("yxblockreset"),

@@ -90,6 +90,9 @@ impl CommandReader {
             "yxnbest" => GomocupCommand::YxNBest(words.number("a number of moves")?),
             "yxbalanceone" => GomocupCommand::YxBalanceOne(words.number("a value")?),
             "yxbalancetwo" => GomocupCommand::YxBalanceTwo(words.number("a value")?),
+            "yxswap2step1" => GomocupCommand::YxSwap2Step(1),
+            "yxswap2step2" => GomocupCommand::YxSwap2Step(2),
+            "yxswap2step3" => GomocupCommand::YxSwap2Step(3),
             "yxblockreset" => GomocupCommand::YxBlockReset,
             "yxshowinfo" => GomocupCommand::YxShowInfo,
             list => {

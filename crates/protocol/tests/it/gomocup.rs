@@ -49,6 +49,7 @@ fn command() -> impl Strategy<Value = GomocupCommand> {
         any::<u32>().prop_map(GomocupCommand::YxNBest),
         any::<i32>().prop_map(GomocupCommand::YxBalanceOne),
         any::<i32>().prop_map(GomocupCommand::YxBalanceTwo),
+        (1..=3u8).prop_map(GomocupCommand::YxSwap2Step),
     ];
     let single = proptest::sample::select(vec![
         GomocupCommand::Restart,
