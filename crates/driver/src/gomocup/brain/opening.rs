@@ -23,7 +23,7 @@ impl Brain {
         self.judge(Answers::Points, engine)
     }
 
-    /// The same stage as Yixin-Board requests it: the stones are on the board already, but for an opening.
+    /// A stage as Yixin-Board requests it: the stones are on the board already, but for an opening.
     pub(super) fn swap2_step(
         &mut self,
         step: u8,
