@@ -20,13 +20,15 @@ use boyi_proof::{Outlined, Reader, Verified, VerifyError};
 use boyi_search::Control as StopFlag;
 use std::any::Any;
 use std::io::BufRead;
+use std::sync::Arc;
 
 /// A start position and the moves played from it.
 #[derive(Clone)]
 pub(crate) struct Played<R: Rules> {
     now: R,
-    /// Each move with the position before it.
-    line: Vec<(R, R::Move)>,
+    /// Each move with the position before it, without its history: only `now` has one, so that a line takes memory in
+    /// proportion to its length. Copies of the game share these positions.
+    line: Vec<(Arc<R>, R::Move)>,
 }
 
 impl<R: Rules> Played<R> {
@@ -47,7 +49,7 @@ impl<R: Rules> Played<R> {
 
     /// Plays a legal move.
     pub(crate) fn advance(&mut self, mv: R::Move) {
-        let before = self.now.clone();
+        let before = Arc::new(self.now.without_history());
         self.now.play(mv);
         self.line.push((before, mv));
     }
@@ -59,7 +61,7 @@ impl<R: Rules> Played<R> {
     }
 
     fn played_moves(&self) -> Vec<PlayedMove> {
-        let after = self.line.iter().skip(1).map(|(before, _)| before).chain([&self.now]);
+        let after = self.line.iter().skip(1).map(|(before, _)| &**before).chain([&self.now]);
         self.line
             .iter()
             .zip(after)
@@ -157,7 +159,7 @@ impl<R: Rules> AnyGame for Played<R> {
     fn undo(&mut self) -> bool {
         match self.line.pop() {
             Some((before, _)) => {
-                self.now = before;
+                self.now.undo(Arc::unwrap_or_clone(before));
                 true
             }
             None => false,
@@ -301,5 +303,44 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn boxed_clone(&self) -> Box<dyn AnyGame> {
         Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::play_moves;
+    use boyi_xiangqi::{Game, Position};
+
+    const SHUFFLE: [&str; 4] = ["h0g2", "h9g7", "g2h0", "g7h9"];
+
+    #[test]
+    fn a_long_game_takes_memory_in_proportion_to_its_length() {
+        const PLIES: usize = 10_000;
+        let mut game = Played::new(Game::new(Position::start()));
+        play_moves(&mut game, SHUFFLE.into_iter().cycle().take(PLIES)).unwrap();
+        assert_eq!(game.ply(), PLIES);
+        assert!(game.line.iter().all(|(before, _)| before.moves().len() == 0 && before.line().len() == 1));
+
+        let copy = game.clone();
+        let mut steps = game.line.iter().zip(&copy.line);
+        assert!(steps.all(|((one, _), (other, _))| Arc::ptr_eq(one, other)), "copies share their positions");
+    }
+
+    #[test]
+    fn undo_gives_back_what_counts_for_repetition() {
+        let mut game = Played::new(Game::new(Position::start()));
+        let state = |game: &Played<Game>| (game.position(), game.result(), game.now.line().to_vec());
+        let mut states = Vec::new();
+        for mv in SHUFFLE.into_iter().cycle().take(41) {
+            game.go_on();
+            states.push(state(&game));
+            game.play(mv).unwrap();
+        }
+        while let Some(before) = states.pop() {
+            assert!(game.undo());
+            assert_eq!(state(&game), before);
+        }
+        assert!(!game.undo());
     }
 }

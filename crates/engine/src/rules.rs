@@ -37,6 +37,16 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     }
     /// Plays a legal move.
     fn play(&mut self, mv: Self::Move);
+    /// The position without the moves that led to it, for what is told of it later; small and of the same size in every
+    /// position. Only its result may differ.
+    fn without_history(&self) -> Self {
+        self.clone()
+    }
+    /// Takes back the last move. `before` is the position before it as [`without_history`](Rules::without_history) has
+    /// returned it.
+    fn undo(&mut self, before: Self) {
+        *self = before;
+    }
     /// The moves up to the end of a game whose result is proved; empty where the game finds none.
     fn finish(&self, _proved: &Proved<'_>) -> Vec<Self::Move> {
         Vec::new()

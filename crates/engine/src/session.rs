@@ -280,8 +280,10 @@ impl Session {
             let reason = Some(EndReason::Resignation);
             return Err(InputError::GameOver { text: text.to_owned(), reason });
         }
+        let ply = self.game.ply();
         self.game.play(text)?;
-        self.line = self.game.moves();
+        self.line.truncate(ply);
+        self.line.extend(self.game.last_move());
         Ok(())
     }
 

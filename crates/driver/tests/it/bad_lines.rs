@@ -54,6 +54,15 @@ fn an_illegal_move_among_searchmoves_is_told_and_the_others_are_searched() {
 }
 
 #[test]
+fn a_position_of_ten_thousand_moves_is_searched() {
+    let mut talk = Talk::with(UCI);
+    talk.say(&format!("position startpos moves{}", " h0g2 h9g7 g2h0 g7h9".repeat(2_500)));
+    talk.say("go depth 1");
+    assert_ne!(talk.hear_until("bestmove "), "bestmove (none)");
+    talk.end();
+}
+
+#[test]
 fn an_overlong_line_spoils_a_list_of_stones() {
     let mut talk = Talk::with(GOMOCUP);
     talk.say("START 15");

@@ -69,7 +69,7 @@ impl Record {
         let captures = undo.captured().is_some();
         let mut next = Record { mv, ..Record::of(position) };
         if !captures {
-            next.reversible = self.reversible + 1;
+            next.reversible = self.reversible.saturating_add(1);
             next.checks = self.checks;
         }
         let [mover, other] = [!next.side, next.side].map(Side::index);

@@ -87,6 +87,17 @@ impl Rules for Game {
         debug_assert!(played.is_ok(), "only legal moves are played");
     }
 
+    fn without_history(&self) -> Game {
+        Game::with_law(Game::position(self).clone(), self.law())
+    }
+
+    fn undo(&mut self, before: Game) {
+        // A game that goes on after a pass knows nothing of the moves before it.
+        if Game::undo(self).is_none() {
+            *self = before;
+        }
+    }
+
     fn result(&self) -> Option<GameResult> {
         let result = Game::result(self)?;
         let reason = match result.reason {
