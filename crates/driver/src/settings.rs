@@ -7,8 +7,8 @@ use boyi_protocol::{EngineOption, OptionKind};
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-/// Time for a move when the only limit of its search cannot be read: the host waits for a move, perhaps with
-/// a clock running.
+/// Time for a move when the only limit of its search cannot be read, or is a clock that is not told: the host waits
+/// for a move, perhaps with a clock running.
 pub(crate) const UNREADABLE_LIMIT: Duration = Duration::from_secs(1);
 
 /// As many lines as a position can have moves.
@@ -75,7 +75,8 @@ impl Settings {
             clock,
             ..self.request()
         };
-        if is_endless(&request) && !go.infinite && !go.faults.is_empty() {
+        let waits = !go.faults.is_empty() || tells_of_clocks(go);
+        if is_endless(&request) && !go.infinite && waits {
             request.time = Some(UNREADABLE_LIMIT);
         }
         let endless = go.infinite || is_endless(&request);
@@ -140,6 +141,12 @@ impl Settings {
     pub(crate) fn set_elo(&mut self, value: &str) {
         self.elo = value.parse().unwrap_or(self.elo);
     }
+}
+
+/// Returns whether there are clocks, be it those of the other side.
+fn tells_of_clocks(go: &UciGo) -> bool {
+    let times = [go.wtime, go.btime, go.winc, go.binc];
+    times.iter().any(Option::is_some) || go.moves_to_go.is_some()
 }
 
 /// Returns whether no limit ends the search.

@@ -54,6 +54,17 @@ fn an_illegal_move_among_searchmoves_is_told_and_the_others_are_searched() {
 }
 
 #[test]
+fn a_clock_of_the_other_side_alone_is_answered() {
+    for go in ["go btime 60000 binc 0", "go winc 1000 binc 1000", "go movestogo 40"] {
+        let mut talk = Talk::with(UCI);
+        talk.say("position startpos");
+        talk.say(go);
+        assert_ne!(talk.hear_until("bestmove "), "bestmove (none)", "{go}");
+        talk.end();
+    }
+}
+
+#[test]
 fn a_position_of_ten_thousand_moves_is_searched() {
     let mut talk = Talk::with(UCI);
     talk.say(&format!("position startpos moves{}", " h0g2 h9g7 g2h0 g7h9".repeat(2_500)));
