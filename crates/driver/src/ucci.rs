@@ -33,7 +33,7 @@ pub fn ucci(input: impl BufRead + Send, output: impl Write, evaluation: Evaluati
 struct Ucci {
     /// The position to search; what was wrong with it if it could not be used.
     game: Result<Box<dyn AnyGame>, InputError>,
-    /// Moves that must not be played there.
+    /// The identifiers of moves that must not be played there.
     banned: Vec<String>,
     settings: Settings,
     /// Whether clocks are in milliseconds.
@@ -65,7 +65,7 @@ impl Ucci {
                     complain(engine, error)?;
                 }
             }
-            UcciCommand::BanMoves(moves) => self.banned = moves,
+            UcciCommand::BanMoves(moves) => self.ban(&moves, engine)?,
             UcciCommand::Go(go) => self.go(&go, engine)?,
             UcciCommand::PonderHit { draw } => {
                 if let Some(search) = self.searches.current() {
@@ -131,6 +131,18 @@ impl Ucci {
         }
         tell_evaluation(engine, self.settings.evaluation())?;
         engine.say(UcciReply::UcciOk)
+    }
+
+    /// Bans these moves, in any notation, and no others. A position that could not be used has none, and has been
+    /// complained about.
+    fn ban(&mut self, moves: &[String], engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let Ok(game) = &self.game else { return Ok(()) };
+        let (banned, refused) = xiangqi::legal_among(game.as_ref(), moves);
+        self.banned = banned;
+        for error in refused {
+            complain(engine, error)?;
+        }
+        Ok(())
     }
 
     fn go(&mut self, go: &UcciGo, engine: &mut EngineIo<'_>) -> io::Result<()> {

@@ -37,18 +37,19 @@ pub(crate) fn command<C: FromStr<Err = ParseError>>(
     Err((is_position.then(|| InputError::Position(error.to_string())), error))
 }
 
-/// The moves to search: all that are legal if `only` is empty, without those banned.
+/// The moves to search: all that are legal, without those banned, given by their identifiers.
 pub(crate) fn allowed(game: &dyn AnyGame, banned: &[String]) -> Vec<String> {
     let legal = game.view().legal.into_iter().map(|mv| mv.id);
     legal.filter(|id| !banned.contains(id)).collect()
 }
 
-/// Those of the moves that are legal, and the reason why each other one is not.
+/// The identifiers of those of the moves that are legal, and the reason why each other one is not.
 pub(crate) fn legal_among(game: &dyn AnyGame, moves: &[String]) -> (Vec<String>, Vec<InputError>) {
     let (mut legal, mut refused) = (Vec::new(), Vec::new());
     for mv in moves {
-        match game.boxed_clone().play(mv) {
-            Ok(()) => legal.push(mv.clone()),
+        let mut after = game.boxed_clone();
+        match after.play(mv) {
+            Ok(()) => legal.extend(after.last_move()),
             Err(error) => refused.push(error),
         }
     }

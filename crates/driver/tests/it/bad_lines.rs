@@ -54,6 +54,22 @@ fn an_illegal_move_among_searchmoves_is_told_and_the_others_are_searched() {
 }
 
 #[test]
+fn bans_are_read_in_any_notation_and_illegal_ones_are_told() {
+    let mut talk = Talk::with(UCCI);
+    // Three moves mate, of three notations.
+    talk.say("position fen 3k5/1R7/R8/9/9/9/9/9/9/5K3 w - - 0 1");
+    talk.say("banmoves A7A9 a7-a8 R9+1 e0e5");
+    assert!(talk.hear().contains("e0e5"));
+    talk.say("go depth 2");
+    let best = talk.hear_until("bestmove ");
+    assert!(!best.starts_with("bestmove a7a9") && !best.starts_with("bestmove a7a8"), "{best}");
+    talk.say("banmoves 车九进一\ngo depth 2");
+    assert!(talk.hear_until("bestmove ").starts_with("bestmove a7a9"), "the bans before are lifted");
+    talk.say("quit");
+    talk.end();
+}
+
+#[test]
 fn a_clock_of_the_other_side_alone_is_answered() {
     for go in ["go btime 60000 binc 0", "go winc 1000 binc 1000", "go movestogo 40"] {
         let mut talk = Talk::with(UCI);
