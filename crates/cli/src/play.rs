@@ -103,9 +103,7 @@ impl Table {
         let players = Players { first, second };
         let spec = args.start.game.spec()?;
         let mut session = Session::new(spec, args.start.position.as_deref(), players)?;
-        for mv in args.start.start()?.moves() {
-            session.play(&mv)?;
-        }
+        session.play_record(args.start.start()?.moves().iter().map(String::as_str))?;
         let lang = args.lang.lang();
         let stdout = io::stdout();
         let style = Style {

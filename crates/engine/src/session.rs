@@ -6,6 +6,7 @@ use crate::error::InputError;
 use crate::game::GameSpec;
 use crate::games::{names_start, start};
 use crate::level::Level;
+use crate::moves_text::play_moves;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use ts_rs::TS;
@@ -185,14 +186,11 @@ impl Session {
     /// [`InputError`] naming the part of the record that does not hold.
     pub fn restore(saved: &SavedSession) -> Result<Session, InputError> {
         let mut session = Session::new(saved.spec, saved.start.as_deref(), saved.players)?;
-        for mv in &saved.line {
-            session.game.play(mv)?;
-        }
+        session.play_record(saved.line.iter().map(String::as_str))?;
         let ply = saved.ply.min(saved.line.len());
         while session.game.ply() > ply {
             session.game.undo();
         }
-        session.line.clone_from(&saved.line);
         session.resigned = saved.resigned;
         session.paused = saved.paused;
         Ok(session)
@@ -287,6 +285,16 @@ impl Session {
         Ok(())
     }
 
+    /// Plays the moves of a record: they may go past ends by a referee, as [`play_moves`] does.
+    ///
+    /// # Errors
+    /// [`InputError`] naming the fault of the first move that cannot be played; those before it have been played.
+    pub fn play_record<'a>(&mut self, moves: impl IntoIterator<Item = &'a str>) -> Result<(), InputError> {
+        let played = play_moves(self.game.as_mut(), moves);
+        self.line = self.game.moves();
+        played.map_err(|(_, error)| error)
+    }
+
     /// The ply a take-back leads to: one move back between two people or two engines; back to
     /// the person's own last decision against the engine.
     fn undo_target(&self) -> Option<usize> {
@@ -326,6 +334,8 @@ impl Session {
             return Err(ActionError::NothingToRedo);
         }
         while let Some(mv) = self.line.get(self.game.ply()) {
+            // The line of a record may go past an end.
+            self.game.go_on();
             self.game.play(mv)?;
             if self.players.humans() != 1 || self.turn() == Turn::Human {
                 break;

@@ -167,3 +167,23 @@ fn a_start_position_is_stored_in_one_form_however_it_was_written() {
         }
     }
 }
+
+#[test]
+fn a_record_goes_past_an_end_by_repetition() {
+    let record = "h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 h2e2";
+    let players = Players { first: Player::Human, second: Player::Human };
+    let mut session = Session::new(GameSpec::XIANGQI, None, players).unwrap();
+    session.play_record(record.split(' ')).unwrap();
+    assert_eq!((session.game().ply(), session.turn()), (9, Turn::Human));
+    let restored = Session::restore(&session.save()).unwrap();
+    assert_eq!(restored.view(), session.view());
+    session.undo().unwrap();
+    assert!(session.play("h0g2").is_ok(), "the game goes on where the record has gone on");
+    session.restart();
+    session.play_record(record.split(' ').take(8)).unwrap();
+    assert_eq!(session.turn(), Turn::Over);
+    assert!(session.play("h2e2").is_err(), "a game that is played ends");
+    let (at, fault) = (session.game().ply(), session.play_record(["h2e2", "h2e2", "h9g7"]));
+    assert!(fault.is_err());
+    assert_eq!((session.game().ply(), session.save().line.len()), (at + 1, at + 1));
+}
