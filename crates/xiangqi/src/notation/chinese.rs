@@ -3,8 +3,8 @@
 //! Four characters: piece and file, direction, number. Red counts with Chinese numerals,
 //! Black with full-width digits. Two pieces on a file are 前 and 后, three soldiers 前 中 后,
 //! four or five 前 二 三 四 五; when soldiers are doubled on two files the file replaces 兵.
-//! Reading accepts both scripts, all glyph variants, either side's numerals and names, and 一
-//! for the front and 后 for the rear of any number of soldiers.
+//! Reading accepts both scripts, all glyph variants, either side's numerals and names, 一 for the front and 后 for
+//! the rear of any number of soldiers, and the five characters of older records, which name the file too: `前兵七平六`.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -27,6 +27,7 @@ pub enum Script {
 const NUMERALS: [char; 9] = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
 const NUMBER: &str = "a number 一-九, １-９ or 1-9";
 const PIECE: &str = "a piece or one of 前中后一二三四五";
+const DIRECTION: &str = "one of 进退平";
 
 pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
     let Some(place) = Place::of(position, mv.from()) else { return mv.to_string() };
@@ -52,22 +53,23 @@ pub(super) fn write(position: &Position, mv: Move, script: Script) -> String {
 pub(super) fn parse(text: &str) -> Result<Description, NotationError> {
     let mut reader = Reader::new(text);
     let first = reader.next(PIECE)?;
-    let (kind, which) = if let Some(kind) = read_piece(first) {
-        (kind, Which::OnFile(reader.take(NUMBER, read_number)?))
+    let (kind, which, third) = if let Some(kind) = read_piece(first) {
+        let file = reader.take(NUMBER, read_number)?;
+        (kind, Which::OnFile(file), reader.next(DIRECTION)?)
     } else {
         let order = read_order(first).ok_or_else(|| reader.unexpected(first, PIECE))?;
-        reader.take("a piece or a file", |second| {
-            let doubled_on_file = |file| (Kind::Soldier, Which::Tandem(order, Some(file)));
-            let by_name = |kind| (kind, Which::Tandem(order, None));
-            read_piece(second).map(by_name).or_else(|| read_number(second).map(doubled_on_file))
-        })?
+        let (named, file) = reader.take("a piece or a file", |second| {
+            let by_name = read_piece(second).map(|kind| (Some(kind), None));
+            by_name.or_else(|| read_number(second).map(|file| (None, Some(file))))
+        })?;
+        let third = reader.next(DIRECTION)?;
+        // Older records write the file behind the piece, too.
+        match (named, read_number(third)) {
+            (Some(kind), Some(file)) => (kind, Which::Tandem(order, Some(file)), reader.next(DIRECTION)?),
+            _ => (named.unwrap_or(Kind::Soldier), Which::Tandem(order, file), third),
+        }
     };
-    let direction = reader.take("one of 进退平", |sign| match sign {
-        '进' | '進' => Some(Direction::Forward),
-        '退' => Some(Direction::Backward),
-        '平' => Some(Direction::Sideways),
-        _ => None,
-    })?;
+    let direction = read_direction(third).ok_or_else(|| reader.unexpected(third, DIRECTION))?;
     let number = reader.take(NUMBER, read_number)?;
     reader.finish()?;
     Ok(Description { kind, which, direction, number })
@@ -128,9 +130,16 @@ fn read_order(letter: char) -> Option<Order> {
         '前' => Some(Order::Front),
         '中' => Some(Order::Middle),
         '后' | '後' => Some(Order::Rear),
-        _ => {
-            NUMERALS.iter().take(5).position(|&numeral| numeral == letter).map(|at| Order::Nth(at as u8 + 1))
-        }
+        _ => read_number(letter).filter(|&place| place <= 5).map(Order::Nth),
+    }
+}
+
+fn read_direction(sign: char) -> Option<Direction> {
+    match sign {
+        '进' | '進' => Some(Direction::Forward),
+        '退' => Some(Direction::Backward),
+        '平' => Some(Direction::Sideways),
+        _ => None,
     }
 }
 

@@ -87,6 +87,38 @@ fn soldiers_doubled_on_two_files_are_told_by_place_and_file() {
 }
 
 #[test]
+fn place_piece_and_file_together_are_read() {
+    let reads = |fen: &str, text: &str, uci: &str| {
+        assert_eq!(parse_move(&position(fen), text).map(|mv| mv.to_string()), Ok(uci.to_owned()), "{text}");
+    };
+    let red = "3k5/P1P6/9/P1P6/9/9/P8/9/9/4K4 w";
+    for text in ["前兵七平六", "前兵7平6", "一兵七平六", "1兵７平６"] {
+        reads(red, text, "c8d8");
+    }
+    for text in ["后兵七平六", "後兵七平六", "二兵七平六"] {
+        reads(red, text, "c6d6");
+    }
+    reads(red, "中兵九平八", "a6b6");
+    reads(red, "后兵九进一", "a3a4");
+    reads(red, "三兵九進一", "a3a4");
+    let black = "3k5/9/9/9/9/9/4p1p2/9/4p1p2/5K3 b";
+    for text in ["前卒７平８", "前卒7平8", "前卒七平八"] {
+        reads(black, text, "g1h1");
+    }
+    reads("3k5/9/9/4C4/9/9/9/4C4/4A4/3AK4 w", "前炮五平六", "e6d6");
+    let wrong_file = "前兵八平六";
+    assert_eq!(parse_move(&position(red), wrong_file), Err(NotationError::NotLegal(wrong_file.to_owned())));
+    assert!(matches!(
+        parse_move(&position(red), "前兵七六"),
+        Err(NotationError::Unexpected { found: '六', .. })
+    ));
+    assert!(matches!(
+        parse_move(&position(red), "前七六平六"),
+        Err(NotationError::Unexpected { found: '六', .. })
+    ));
+}
+
+#[test]
 fn every_glyph_and_digit_variant_is_read() {
     let red = position(&format!("{START} w"));
     for text in ["炮二平五", "砲二平五", "包二平五", "炮2平5", "炮２平５", " 炮 二 平 五 "]
