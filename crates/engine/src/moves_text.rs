@@ -5,10 +5,10 @@ use crate::error::InputError;
 use crate::game::{GameSpec, Notation};
 
 /// Splits a list of moves into single ones: at blanks, and where moves run together in a way that
-/// cannot be misread (points like `h8i9`, columns like `4453`). Whether they are moves is for
-/// [`AnyGame::play`](crate::AnyGame::play) to say.
+/// cannot be misread (points like `h8i9`, columns like `4453`). Numbers of moves as in `1. h2e2 h9g7 2. ...` are left
+/// out. Whether the others are moves is for [`AnyGame::play`](crate::AnyGame::play) to say.
 pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
-    let words = text.split_whitespace();
+    let words = text.split_whitespace().map(without_number).filter(|word| !word.is_empty());
     match spec.game().notation {
         Notation::Columns => words.flat_map(columns).collect(),
         Notation::Cells => words.flat_map(points).collect(),
@@ -36,6 +36,15 @@ pub fn play_moves<'a>(
         }
     }
     Ok(())
+}
+
+/// The word without the number of a move before it, which ends with a dot; also without the dots in place of a move.
+fn without_number(word: &str) -> &str {
+    let numbered = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    let rest = numbered.trim_start_matches(['.', '…']);
+    // `17.6` is a move of xiangqi: the first soldier on file 7 goes sideways.
+    let is_number = rest.len() < numbered.len() && !rest.starts_with(|digit: char| digit.is_ascii_digit());
+    if is_number { rest } else { word }
 }
 
 /// `4453` as four columns; anything else stays whole.
@@ -107,6 +116,26 @@ mod tests {
         let othello = GameSpec::othello(10);
         assert_eq!(split_moves(othello, "f5D6--c3 -- pass"), ["f5", "D6", "--", "c3", "--", "pass"]);
         assert_eq!(split_moves(othello, "j10PAa1psb2PASSc3"), ["j10", "PA", "a1", "ps", "b2", "PASS", "c3"]);
+    }
+
+    #[test]
+    fn numbers_of_moves_are_left_out() {
+        let xiangqi = ["h2e2", "h9g7", "炮二平五"];
+        for text in [
+            "1. h2e2 h9g7 2. 炮二平五",
+            "1.h2e2 h9g7 2.炮二平五",
+            "1. ... h2e2 2. h9g7 炮二平五",
+            "1...h2e2 2…h9g7 炮二平五",
+        ] {
+            assert_eq!(split_moves(GameSpec::XIANGQI, text), xiangqi, "{text}");
+        }
+        assert_eq!(split_moves(GameSpec::XIANGQI, "17.6 C2.5 10. 17=6"), ["17.6", "C2.5", "17=6"]);
+        assert_eq!(split_moves(GameSpec::CONNECT4, "1. 4 4 2. 53"), ["4", "4", "5", "3"]);
+        assert_eq!(
+            split_moves(GameSpec::gomoku(15, GomokuRule::Renju), "1. h8i9 2.j10"),
+            ["h8", "i9", "j10"]
+        );
+        assert_eq!(split_moves(GameSpec::othello(8), "1. f5 -- 2. d6"), ["f5", "--", "d6"]);
     }
 
     #[test]
