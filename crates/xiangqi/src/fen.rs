@@ -4,7 +4,7 @@
 //! `b`/`e` elephant) and written as `n` and `b`; the side to move is read as `w`, `r` or `b`
 //! and written as `w` or `b`. The fields after the side may be left out, the two dashes also where
 //! numbers follow (UCI2WB writes such). The fifth field counts plies since the last capture, at most 9999: games go
-//! on past the draw at 120 where nobody claims it.
+//! on past the draw at 120 where nobody claims it. The sixth is the number of the move; 0 is read as 1.
 #![cfg_attr(
     not(test),
     deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)
@@ -80,8 +80,8 @@ pub enum FenError {
     /// The no-capture counter is no number from 0 to 9999.
     #[error("no-capture counter `{0}` is not a number from 0 to 9999")]
     NoCaptureCounter(String),
-    /// The move number is no number from 1 to 9999.
-    #[error("move number `{0}` is not a number from 1 to 9999")]
+    /// The move number is no number from 0 to 9999.
+    #[error("move number `{0}` is not a number from 0 to 9999")]
     MoveNumber(String),
     /// Something follows the sixth field.
     #[error("`{0}` follows the move number")]
@@ -124,7 +124,7 @@ impl FromStr for Position {
         let move_number = match fields.next() {
             None => 1,
             Some(text) => {
-                number(text, 1..=LARGEST_NUMBER).ok_or_else(|| FenError::MoveNumber(text.to_owned()))?
+                number(text, 0..=LARGEST_NUMBER).ok_or_else(|| FenError::MoveNumber(text.to_owned()))?.max(1)
             }
         };
         if let Some(text) = fields.next() {
@@ -267,6 +267,14 @@ mod tests {
     }
 
     #[test]
+    fn move_number_0_is_the_first_move() {
+        for side in ["w", "b"] {
+            let fen = START.replace(" w ", &format!(" {side} "));
+            assert_eq!(Position::from_fen(&fen.replace("0 1", "0 0")), Position::from_fen(&fen));
+        }
+    }
+
+    #[test]
     fn both_letter_styles_and_side_letters_are_read() {
         let other = "rheakaehr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RHEAKAEHR r";
         assert_eq!(Position::from_fen(other), Ok(Position::start()));
@@ -301,7 +309,7 @@ mod tests {
         assert!(matches!(error(&START.replace("- - 0", "- KQ 0")), FenError::NotDash { field: 4, .. }));
         let too_large = FenError::NoCaptureCounter("10000".to_owned());
         assert_eq!(error(&START.replace("0 1", "10000 1")), too_large);
-        assert_eq!(error(&START.replace("0 1", "0 0")), FenError::MoveNumber("0".to_owned()));
+        assert_eq!(error(&START.replace("0 1", "0 10000")), FenError::MoveNumber("10000".to_owned()));
         assert_eq!(error(&START.replace("0 1", "0 1 e4")), FenError::Trailing("e4".to_owned()));
     }
 
