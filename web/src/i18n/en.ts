@@ -42,7 +42,8 @@ export interface Catalogue {
     /** `moves` counts the moves of the winner. */
     win: (side: string, moves: number) => string;
     /** Of a win whose shortest way is not known. */
-    winWithin: (side: string, moves: number) => string; winBy: (side: string, points: number) => string; advantage: string; pass: string;
+    winWithin: (side: string, moves: number) => string; winNoSooner: (side: string, moves: number) => string;
+    winBy: (side: string, points: number) => string; advantage: string; pass: string;
     /** The chances in per cent that the first side wins, that nobody does, and that the second does. */
     chances: (sides: Record<Side, string>, first: number, draw: number, second: number) => string;
     bounds: { exact: string; lower: string; upper: string };
@@ -182,6 +183,7 @@ export const en: Catalogue = {
     onBoard: "Draw on the board",
     win: (side, moves) => `${side} wins in ${plural(moves, "move", "moves")}`,
     winWithin: (side, moves) => `${side} wins in at most ${plural(moves, "move", "moves")}`,
+    winNoSooner: (side, moves) => `${side} wins in ${plural(moves, "move", "moves")} at the soonest`,
     winBy: (side, points) => `${side} wins by ${points}`,
     advantage: "Advantage", pass: "pass",
     chances: (sides, first, draw, second) => `${sides.first} ${first}% · draw ${draw}% · ${sides.second} ${second}%`,

@@ -19,10 +19,11 @@ test("a_loss_of_one_side_is_a_win_of_the_other", () => {
   expect(scoreText({ kind: "win", value: 1 }, "exact", "second", sides, en)).toBe("Black wins in 1 move");
 });
 
-test("a_bound_that_only_makes_a_win_quicker_says_at_most", () => {
+test("a_bound_of_a_win_says_which_way_it_can_only_move", () => {
   expect(scoreText({ kind: "loss", value: 25 }, "upper", "first", sides, en)).toBe("Black wins in at most 13 moves");
   expect(scoreText({ kind: "win", value: 3 }, "lower", "first", sides, en)).toBe("Red wins in at most 2 moves");
-  expect(scoreText({ kind: "win", value: 3 }, "upper", "first", sides, en)).toBe("at most Red wins in 2 moves");
+  expect(scoreText({ kind: "win", value: 3 }, "upper", "first", sides, en)).toBe("Red wins in 2 moves at the soonest");
+  expect(scoreText({ kind: "loss", value: 4 }, "lower", "first", sides, en)).toBe("Black wins in 2 moves at the soonest");
 });
 
 test("a_margin_names_the_winner_and_the_points", () => {

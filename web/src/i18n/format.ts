@@ -26,15 +26,16 @@ export function scoreText(
   names: Record<Side, string>,
   words: Catalogue,
 ): string {
-  const proved = isProved(score, bound);
-  const limit = proved ? "" : words.thinking.bounds[bound];
-  const text = scoreValue(score, side, names, words, proved ? words.thinking.winWithin : words.thinking.win);
+  const isDistance = score.kind === "win" || score.kind === "loss";
+  const limit = isDistance ? "" : words.thinking.bounds[bound];
+  const text = scoreValue(score, side, names, words, words.thinking[winWords(score, bound)]);
   return limit === "" ? text : `${limit} ${text}`;
 }
 
-/** Returns whether a bound proves a win within so many moves: it can only be sooner. */
-function isProved(score: ScoreView, bound: Bound): boolean {
-  return (score.kind === "win" && bound === "lower") || (score.kind === "loss" && bound === "upper");
+/** The words for a win in so many moves: a bound says that it can only be sooner, or only later. */
+function winWords(score: ScoreView, bound: Bound): "win" | "winWithin" | "winNoSooner" {
+  if (bound === "exact") return "win";
+  return (score.kind === "win") === (bound === "lower") ? "winWithin" : "winNoSooner";
 }
 
 /** The moves that the winner makes within so many plies, the last ply being one of them. */

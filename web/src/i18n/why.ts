@@ -18,6 +18,8 @@ export interface WhyWords {
   reasons: Record<TraceReason, string>;
   more: (n: string) => string; author: string; now: string; later: string; stopped: string;
   value: { win: (plies: number) => string; loss: (plies: number) => string };
+  /** Bounds of distances: a win in so many plies or fewer, no win in fewer, no loss in fewer, a loss in so many or fewer. */
+  bounded: { winWithin: (plies: number) => string; atBest: (plies: number) => string; atWorst: (plies: number) => string; lossWithin: (plies: number) => string };
   node: {
     window: string; value: string; depth: string; ply: string; nodes: string; table: string; search: string;
     author: string; origins: Record<TraceOrigin, string>; showAuthor: string; line: string; raised: string; standPat: string; pruned: string;
@@ -56,6 +58,10 @@ export const en: WhyWords = {
   },
   more: (n) => `+${n} counted`, author: "has set the bound", now: "being searched", later: "not reached yet", stopped: "not finished",
   value: { win: (plies) => `win in ${plies}`, loss: (plies) => `loss in ${plies}` },
+  bounded: {
+    winWithin: (plies) => `win in at most ${plies}`, atBest: (plies) => `at best win in ${plies}`,
+    atWorst: (plies) => `at worst loss in ${plies}`, lossWithin: (plies) => `loss in at most ${plies}`,
+  },
   node: {
     window: "Window", value: "Value", depth: "Depth", ply: "Ply", nodes: "Nodes", table: "Table entry", search: "Search",
     author: "The bound", origins: { root: "window of the root", raised: "value of a move", asked: "the question asked there", "mate-distance": "distance to mate" },
@@ -102,6 +108,10 @@ export const zhHans: WhyWords = {
   },
   more: (n) => `另计 ${n} 次`, author: "定下了这个界", now: "正在搜索", later: "尚未搜到", stopped: "没有搜完",
   value: { win: (plies) => `${plies} 步内必胜`, loss: (plies) => `${plies} 步内必负` },
+  bounded: {
+    winWithin: (plies) => `最多 ${plies} 步必胜`, atBest: (plies) => `最好 ${plies} 步胜`,
+    atWorst: (plies) => `最坏 ${plies} 步负`, lossWithin: (plies) => `最多 ${plies} 步必负`,
+  },
   node: {
     window: "窗口", value: "值", depth: "深度", ply: "层", nodes: "节点数", table: "置换表", search: "搜索方式",
     author: "界的来历", origins: { root: "根节点的窗口", raised: "一着的值", asked: "那里提出的问题", "mate-distance": "杀棋距离" },
@@ -147,6 +157,10 @@ export const zhHant: WhyWords = {
   },
   more: (n) => `另計 ${n} 次`, author: "定下了這個界", now: "正在搜尋", later: "尚未搜到", stopped: "沒有搜完",
   value: { win: (plies) => `${plies} 步內必勝`, loss: (plies) => `${plies} 步內必負` },
+  bounded: {
+    winWithin: (plies) => `最多 ${plies} 步必勝`, atBest: (plies) => `最好 ${plies} 步勝`,
+    atWorst: (plies) => `最壞 ${plies} 步負`, lossWithin: (plies) => `最多 ${plies} 步必負`,
+  },
   node: {
     window: "視窗", value: "值", depth: "深度", ply: "層", nodes: "節點數", table: "置換表", search: "搜尋方式",
     author: "界的由來", origins: { root: "根節點的視窗", raised: "一著的值", asked: "那裡提出的問題", "mate-distance": "殺棋距離" },

@@ -59,6 +59,7 @@ export const zhHans: Catalogue = {
     line: "主要变例", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "在棋盘上显示",
     win: (side, moves) => `${side} ${moves} 回合内胜`,
     winWithin: (side, moves) => `${side}至多 ${moves} 回合内胜`,
+    winNoSooner: (side, moves) => `${side}最快 ${moves} 回合胜`,
     winBy: (side, points) => `${side}胜 ${points} 子`,
     advantage: "形势", pass: "停一手",
     chances: (sides, first, draw, second) => `${sides.first}胜 ${first}% · 和 ${draw}% · ${sides.second}胜 ${second}%`,

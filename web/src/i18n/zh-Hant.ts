@@ -59,6 +59,7 @@ export const zhHant: Catalogue = {
     line: "最佳變化", perSecond: (n) => `${n}/秒`, seconds: (n) => `${n} 秒`, onBoard: "畫在棋盤上",
     win: (side, moves) => `${side} ${moves} 回合內獲勝`,
     winWithin: (side, moves) => `${side}最多 ${moves} 回合內獲勝`,
+    winNoSooner: (side, moves) => `${side}最快 ${moves} 回合獲勝`,
     winBy: (side, points) => `${side}勝 ${points} 子`,
     advantage: "優劣", pass: "輪空",
     chances: (sides, first, draw, second) => `${sides.first}贏 ${first}% · 和局 ${draw}% · ${sides.second}贏 ${second}%`,

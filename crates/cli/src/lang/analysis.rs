@@ -1,7 +1,7 @@
 //! Texts about searches and their comparison.
 
 use super::{Lang, fill};
-use boyi_engine::data::{Bound, CompareMethod, SearchInfo};
+use boyi_engine::data::{Bound, CompareMethod, ScoreView, SearchInfo};
 
 /// The part of a report that there is room for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -159,7 +159,29 @@ impl Lang {
             Bound::Lower => "≥",
             Bound::Upper => "≤",
         };
-        format!("{bound}{}", self.score(info.score))
+        let told = self.bound_of_distance(info.score, info.bound);
+        told.unwrap_or_else(|| format!("{bound}{}", self.score(info.score)))
+    }
+
+    /// A bound of a win or a loss in words; `None` for other values. A sign would say the opposite: a value of at least
+    /// a win in three plies is a win in three or fewer.
+    pub(super) fn bound_of_distance(self, score: ScoreView, bound: Bound) -> Option<String> {
+        let (form, plies) = match (score, bound) {
+            (ScoreView::Win(plies), Bound::Lower) => {
+                (self.pick("win in at most {}", "最多 {} 步必胜", "最多 {} 步必勝"), plies)
+            }
+            (ScoreView::Win(plies), Bound::Upper) => {
+                (self.pick("at best win in {}", "最好 {} 步胜", "最好 {} 步勝"), plies)
+            }
+            (ScoreView::Loss(plies), Bound::Lower) => {
+                (self.pick("at worst loss in {}", "最坏 {} 步负", "最壞 {} 步負"), plies)
+            }
+            (ScoreView::Loss(plies), Bound::Upper) => {
+                (self.pick("loss in at most {}", "最多 {} 步必负", "最多 {} 步必負"), plies)
+            }
+            _ => return None,
+        };
+        Some(fill(form, &[&plies.to_string()]))
     }
 
     /// The name of a method of comparison.
@@ -180,6 +202,21 @@ mod tests {
             let names = CompareMethod::ALL.map(|method| lang.method(method));
             assert!(names.iter().all(|name| names.iter().filter(|other| *other == name).count() == 1));
         }
+    }
+
+    #[test]
+    fn a_bound_of_a_distance_says_which_way_it_can_only_move() {
+        let told = |score, bound| {
+            let all = [Lang::En, Lang::Hans, Lang::Hant].map(|lang| lang.bound_of_distance(score, bound));
+            all.map(Option::unwrap)
+        };
+        let (win, loss) = (ScoreView::Win(3), ScoreView::Loss(4));
+        assert_eq!(told(win, Bound::Lower), ["win in at most 3", "最多 3 步必胜", "最多 3 步必勝"]);
+        assert_eq!(told(win, Bound::Upper), ["at best win in 3", "最好 3 步胜", "最好 3 步勝"]);
+        assert_eq!(told(loss, Bound::Lower), ["at worst loss in 4", "最坏 4 步负", "最壞 4 步負"]);
+        assert_eq!(told(loss, Bound::Upper), ["loss in at most 4", "最多 4 步必负", "最多 4 步必負"]);
+        assert_eq!(Lang::Hans.bound_of_distance(win, Bound::Exact), None);
+        assert_eq!(Lang::Hans.bound_of_distance(ScoreView::Eval(35), Bound::Lower), None);
     }
 
     #[test]

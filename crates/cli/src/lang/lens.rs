@@ -17,16 +17,21 @@ impl Lang {
             Some(Bound::Upper) => "≤",
             None => "?",
         };
-        let value = node.value.map_or_else(String::new, |value| self.score(value));
+        let in_words =
+            node.value.zip(node.bound).and_then(|(value, bound)| self.bound_of_distance(value, bound));
+        let value = in_words.unwrap_or_else(|| {
+            let value = node.value.map_or_else(String::new, |value| self.score(value));
+            format!("{relation} {value}")
+        });
         let form = self.pick(
-            "ply {}  {}  ({}, {})  {} {}  depth {}  {} nodes{}",
-            "第 {} 层  {}  ({}, {})  {} {}  深度 {}  {} 节点{}",
-            "第 {} 層  {}  ({}, {})  {} {}  深度 {}  {} 節點{}",
+            "ply {}  {}  ({}, {})  {}  depth {}  {} nodes{}",
+            "第 {} 层  {}  ({}, {})  {}  深度 {}  {} 节点{}",
+            "第 {} 層  {}  ({}, {})  {}  深度 {}  {} 節點{}",
         );
         let (ply, depth) = (node.ply.to_string(), node.depth.to_string());
         let nodes = text::grouped(node.nodes);
         let (low, high, search) = (end(low, "−∞"), end(high, "∞"), self.trace_search(node));
-        fill(form, &[&ply, mv, &low, &high, relation, &value, &depth, &nodes, &search])
+        fill(form, &[&ply, mv, &low, &high, &value, &depth, &nodes, &search])
     }
 
     /// The kind of search of a node, after two blanks; nothing for a usual one.

@@ -24,9 +24,9 @@ pub(super) fn left(sides: &[Words; 2], node: &TraceNode) -> Words {
     let bound = if names.is_root { node.bound } else { node.bound.map(turned) };
     let clause =
         node.author.as_ref().map_or_else(|| Words::alike(""), |author| because(&names, bound, author));
-    let value = names.score(value);
+    let amount = amount(bound, names.seen(value));
+    let value = score(names.seen(value));
     let (mover, best) = (&names.mover, best_move(node));
-    let amount = amount(bound, &value);
     match (reason, bound) {
         (TraceReason::Cutoff, _) => Words::new(
             "Cut: {} already gives {} {}{}.",
@@ -42,8 +42,8 @@ pub(super) fn left(sides: &[Words; 2], node: &TraceNode) -> Words {
         .fill(&[&best, &value, mover]),
         (TraceReason::AllMoves, _) => Words::new(
             "No move gives {} more than {}{}.",
-            "没有着法能让{}得到多于{}{}。",
-            "沒有著法能讓{}得到多於{}{}。",
+            "没有着法能让{}得到比{}更好的结果{}。",
+            "沒有著法能讓{}得到比{}更好的結果{}。",
         )
         .fill(&[mover, &value, &clause]),
         (TraceReason::Over, _) if value.en == "+0.00" => {
@@ -137,7 +137,8 @@ fn because(names: &Names, bound: Option<Bound>, author: &TraceAuthor) -> Words {
     // A value at or above the window is refuted by the other side's bound, one below by the mover's own.
     let high = bound == Some(Bound::Lower);
     let owner = if high { &names.other } else { &names.mover };
-    let value = author.value.map(|value| names.score_of(value, high)).unwrap_or_else(|| Words::alike("∞"));
+    let seen = |value| if high { turned_score(names.seen(value)) } else { names.seen(value) };
+    let value = author.value.map(|value| score(seen(value))).unwrap_or_else(|| Words::alike("∞"));
     let mv = author.mv.as_ref().map(|line| words_of(&line.mv));
     match (author.origin, author.asked, mv) {
         (TraceOrigin::Raised, _, Some(mv)) => Words::new(
@@ -191,14 +192,14 @@ impl Names {
     }
 
     /// A value of the root's side as one of the mover's.
-    fn score(&self, value: ScoreView) -> Words {
-        self.score_of(value, false)
+    fn seen(&self, value: ScoreView) -> ScoreView {
+        if self.is_root { value } else { turned_score(value) }
     }
+}
 
-    /// A value of the root's side as one of the mover's, or of the other side's.
-    fn score_of(&self, value: ScoreView, of_other: bool) -> Words {
-        if self.is_root == of_other { score(ScoreView::from(-Score::from(value))) } else { score(value) }
-    }
+/// The value as the other side sees it.
+fn turned_score(value: ScoreView) -> ScoreView {
+    ScoreView::from(-Score::from(value))
 }
 
 /// A value in words.
@@ -224,12 +225,26 @@ fn score(value: ScoreView) -> Words {
     }
 }
 
-/// An exact value or a bound in words.
-fn amount(bound: Option<Bound>, value: &Words) -> Words {
-    match bound {
-        Some(Bound::Lower) => Words::new("at least {}", "至少{}", "至少{}").fill(&[value]),
-        Some(Bound::Upper) => Words::new("at most {}", "至多{}", "至多{}").fill(&[value]),
-        _ => value.clone(),
+/// An exact value or a bound in words. A bound of a distance says which way the distance can only move: at least a win in
+/// three plies is a win in three or fewer.
+fn amount(bound: Option<Bound>, value: ScoreView) -> Words {
+    let in_plies = |words: Words, plies: u16| words.fill(&[&Words::alike(&plies.to_string())]);
+    match (bound, value) {
+        (None | Some(Bound::Exact), _) => score(value),
+        (Some(Bound::Lower), ScoreView::Win(plies)) => {
+            in_plies(Words::new("a win in at most {} plies", "最多 {} 步必胜", "最多 {} 步必勝"), plies)
+        }
+        (Some(Bound::Upper), ScoreView::Win(plies)) => {
+            in_plies(Words::new("at best a win in {} plies", "最好 {} 步胜", "最好 {} 步勝"), plies)
+        }
+        (Some(Bound::Lower), ScoreView::Loss(plies)) => {
+            in_plies(Words::new("at worst a loss in {} plies", "最坏 {} 步负", "最壞 {} 步負"), plies)
+        }
+        (Some(Bound::Upper), ScoreView::Loss(plies)) => {
+            in_plies(Words::new("a loss in at most {} plies", "最多 {} 步必负", "最多 {} 步必負"), plies)
+        }
+        (Some(Bound::Lower), _) => Words::new("at least {}", "至少{}", "至少{}").fill(&[&score(value)]),
+        (Some(Bound::Upper), _) => Words::new("at most {}", "至多{}", "至多{}").fill(&[&score(value)]),
     }
 }
 
@@ -249,4 +264,23 @@ fn best_move(node: &TraceNode) -> Words {
 
 fn words_of(mv: &MoveView) -> Words {
     Words::new(mv.names.en.as_str(), mv.names.hans.as_str(), mv.names.hant.as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bound_of_a_distance_says_which_way_it_can_only_move() {
+        let told = |bound, value| {
+            let Words { en, hans, .. } = amount(Some(bound), value);
+            [en, hans]
+        };
+        let (win, loss) = (ScoreView::Win(3), ScoreView::Loss(4));
+        assert_eq!(told(Bound::Lower, win), ["a win in at most 3 plies", "最多 3 步必胜"]);
+        assert_eq!(told(Bound::Upper, win), ["at best a win in 3 plies", "最好 3 步胜"]);
+        assert_eq!(told(Bound::Lower, loss), ["at worst a loss in 4 plies", "最坏 4 步负"]);
+        assert_eq!(told(Bound::Upper, loss), ["a loss in at most 4 plies", "最多 4 步必负"]);
+        assert_eq!(told(Bound::Lower, ScoreView::Eval(35)), ["at least +0.35", "至少 +0.35"]);
+    }
 }

@@ -7,7 +7,7 @@ import { language } from "../../state/prefs";
 import { Metric } from "../../ui/Metric";
 import type { LineMove, TracePrunedBy } from "../../wire";
 import type { ShownNode } from "./traced";
-import { nodeName, SIGNS, tagsOf, valueText, windowText } from "./values";
+import { boundedText, nodeName, tagsOf, valueText, windowText } from "./values";
 
 interface NodePanelProps {
   shown: ShownNode;
@@ -34,12 +34,12 @@ export function NodePanel({ shown: { node, line }, onChoose, onStep }: NodePanel
       )}
       {line.length > 0 && <Line label={node.reason === "cutoff" ? w.node.line : words.value.thinking.line} line={line} />}
       <dl class="metrics trace-metrics">
-        <Metric name={w.node.value} value={node.value && node.bound ? `${SIGNS[node.bound]} ${valueText(node.value, w)}` : w.stopped} />
+        <Metric name={w.node.value} value={node.value && node.bound ? boundedText(node.value, node.bound, w) : w.stopped} />
         <Metric name={w.node.window} value={windowText(node.window, w)} />
         <Metric name={w.node.depth} value={`${node.depth}`} />
         <Metric name={w.node.ply} value={`${node.ply}`} />
         <Metric name={w.node.nodes} value={compact(node.nodes)} />
-        {node.table && <Metric name={w.node.table} value={`${SIGNS[node.table.bound]} ${valueText(node.table.value, w)}${w.comma}${w.depthOf(node.table.depth)}`} />}
+        {node.table && <Metric name={w.node.table} value={`${boundedText(node.table.value, node.table.bound, w)}${w.comma}${w.depthOf(node.table.depth)}`} />}
       </dl>
       {tags.length > 0 && <p>{w.named(w.node.search, tags.join(w.comma))}</p>}
       {node.raised.length > 0 && (

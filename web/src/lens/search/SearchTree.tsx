@@ -8,7 +8,7 @@ import { language } from "../../state/prefs";
 import type { TraceNode } from "../../wire";
 import { keyEffect, scrollTo, slice, type Row } from "./rows";
 import { statusAfter } from "./traced";
-import { nodeName, SIGNS, tagsOf, valueText, windowText } from "./values";
+import { boundedText, nodeName, tagsOf, valueText, windowText } from "./values";
 
 interface SearchTreeProps {
   rows: readonly Row[];
@@ -125,5 +125,5 @@ function isCut(node: TraceNode): boolean {
 
 function valueOf(node: TraceNode, w: Parameters<typeof valueText>[1]): string {
   if (!node.value || !node.bound) return w.stopped;
-  return `${SIGNS[node.bound]} ${valueText(node.value, w)}`;
+  return boundedText(node.value, node.bound, w);
 }

@@ -4,7 +4,7 @@ import type { WhyWords } from "../../i18n/why";
 import { moveName, type Language } from "../../i18n/languages";
 import type { Bound, ScoreView, TraceNode } from "../../wire";
 
-export const SIGNS: Record<Bound, string> = { exact: "=", lower: "≥", upper: "≤" };
+const SIGNS: Record<Bound, string> = { exact: "=", lower: "≥", upper: "≤" };
 
 /** A value of the side to move at the root: `+0.35`, `win in 5`. */
 export function valueText(value: ScoreView, w: WhyWords): string {
@@ -19,6 +19,14 @@ export function valueText(value: ScoreView, w: WhyWords): string {
     case "margin":
       return signed(`${value.value}`);
   }
+}
+
+/** A value with its relation to the true one: `≥ +0.35`. Bounds of distances are told in words, for a win of at least
+ *  three plies' worth is one in three or fewer. */
+export function boundedText(value: ScoreView, bound: Bound, w: WhyWords): string {
+  if (bound !== "exact" && value.kind === "win") return (bound === "lower" ? w.bounded.winWithin : w.bounded.atBest)(value.value);
+  if (bound !== "exact" && value.kind === "loss") return (bound === "lower" ? w.bounded.atWorst : w.bounded.lossWithin)(value.value);
+  return `${SIGNS[bound]} ${valueText(value, w)}`;
 }
 
 /** `(−0.10, +0.35)`. */
