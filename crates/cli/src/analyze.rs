@@ -8,8 +8,8 @@ use crate::json::{self, Line};
 use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
 use crate::{terminal, text};
-use boyi_engine::SearchRequest;
 use boyi_engine::data::{MoveView, SearchInfo, SearchResult};
+use boyi_engine::{AnyGame, SearchRequest};
 use clap::Args;
 use std::io::{self, Write};
 use std::time::Duration;
@@ -74,15 +74,17 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<()> {
     if args.json {
         json::print(&mut out, &Line::Result { side, result: &result })?;
     } else {
-        writeln!(out, "{}", summary(lang, &result))?;
+        writeln!(out, "{}", summary(lang, &*game, &result))?;
     }
     trace.map_or(Ok(()), |trace| args.lens.tell(game.spec(), &*trace, lang, args.json, &mut out))
 }
 
-fn summary(lang: Lang, result: &SearchResult) -> String {
+fn summary(lang: Lang, game: &dyn AnyGame, result: &SearchResult) -> String {
     let texts = lang.analysis();
     let Some(best) = &result.best else {
-        return texts.over.to_owned();
+        let reason = game.end().map(|end| lang.reason(end.reason));
+        return reason
+            .map_or_else(|| texts.over.to_owned(), |reason| fill(texts.named, &[texts.over, reason]));
     };
     let time = text::time(Duration::from_millis(result.time_ms));
     fill(texts.best, &[&name(lang, best), &text::grouped(result.nodes), &time])

@@ -190,7 +190,8 @@ impl Lang {
         fill(self.pick("", hans, hant), &[token])
     }
 
-    fn reason(self, reason: EndReason) -> &'static str {
+    /// The reason of an end.
+    pub(crate) fn reason(self, reason: EndReason) -> &'static str {
         match reason {
             EndReason::Row => self.pick("a full row", "连成一线", "連成一線"),
             EndReason::BoardFull => self.pick("the board is full", "棋盘已满", "棋盤已滿"),

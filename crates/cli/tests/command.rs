@@ -184,7 +184,14 @@ fn analyze_speaks_the_language_of_its_reader() {
 #[test]
 fn analyze_after_the_end_has_no_move() {
     let text = output(&["analyze", "tictactoe", "--moves", "a1 a2 b1 b2 c1"]);
-    assert_eq!(text, "the game is over\n");
+    assert_eq!(text, "the game is over (a full row)\n");
+    let bare = "3k5/9/9/9/9/9/9/9/9/5K3 w";
+    for (lang, told) in [
+        ("en", "the game is over (no attacking piece is left)\n"),
+        ("zh-Hans", "棋局已经结束（双方均无进攻子力）\n"),
+    ] {
+        assert_eq!(output(&["analyze", "xiangqi", "--depth", "2", "--position", bare, "--lang", lang]), told);
+    }
 }
 
 #[test]
@@ -332,6 +339,17 @@ fn two_people_play_by_script() {
     assert!(text.contains("`nonsense`"), "{text}");
     assert!(text.contains("moves: 1. B2"), "{text}");
     assert!(text.ends_with("O> quit\ngoodbye\n"), "{text}");
+}
+
+#[test]
+fn a_list_of_moves_goes_past_a_repetition_and_may_have_numbers() {
+    let moves = "1. h0g2 h9g7 2. g2h0 g7h9 3. h0g2 h9g7 4. g2h0 g7h9 5. h2e2";
+    let text = dialogue(
+        &["play", "xiangqi", "--side", "both", "--lang", "en", "--moves", moves],
+        "moves\nundo\nredo\nquit\n",
+    );
+    assert!(text.contains("5. C2=5"), "{text}");
+    assert!(text.contains("Black to move"), "{text}");
 }
 
 #[test]

@@ -229,6 +229,17 @@ fn answer(done: Option<(PendingSearch<bool>, SearchOutcome)>, engine: &mut Engin
             return engine.say(UcciReply::NoBestMove);
         }
     };
+    if found.best.is_none()
+        && let Some(end) = search.game.end()
+    {
+        let score = if end.winner.is_none() { 0 } else { -MATE };
+        engine.say(UcciReply::Info(UcciInfo {
+            depth: Some(0),
+            score: Some(score),
+            ..UcciInfo::default()
+        }))?;
+        engine.say(UcciReply::Info(UcciInfo::message(format!("the game is over ({})", end.reason))))?;
+    }
     let Some((best, ponder)) = xiangqi::best(search.game.as_ref(), &search.request.search_moves, &found)
     else {
         return engine.say(UcciReply::NoBestMove);

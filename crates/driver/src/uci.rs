@@ -173,6 +173,13 @@ impl Uci {
 /// Answers a search that is done.
 fn answer(done: Option<(PendingSearch<()>, SearchOutcome)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
     let Some((search, found)) = done else { return Ok(()) };
+    if matches!(&found, Ok(found) if found.best.is_none())
+        && let Some(end) = search.game.end()
+    {
+        let score = if end.winner.is_none() { Score::Cp(0) } else { Score::Mate(0) };
+        engine.say(UciReply::Info(UciInfo { depth: Some(0), score: Some(score), ..UciInfo::default() }))?;
+        engine.say(UciReply::Info(UciInfo::string(format!("the game is over ({})", end.reason))))?;
+    }
     let best = match &found {
         Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
         Err(error) => {

@@ -41,7 +41,7 @@ fn item(spec: GameSpec, line: &str) -> Result<Item, Fault<'_>> {
     let position = (!names_start(position)).then(|| position.to_owned());
     let mut item = Item { position, ..Item::default() };
     let game = item.game(spec).map_err(|error| ("position", error.to_string()))?;
-    if let Some(result) = game.result() {
+    if let Some(result) = game.end() {
         return Err(("position", format!("the game is over: {}", result.reason)));
     }
     let mut seen = Vec::new();
@@ -145,6 +145,13 @@ mod tests {
     fn a_position_without_a_move_is_refused_with_the_reason() {
         let over = read(GameSpec::XIANGQI, "3k1R3/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1 ; ce 0").unwrap_err();
         assert_eq!(over.to_string(), "line 1, position: the game is over: checkmate");
+    }
+
+    #[test]
+    fn a_position_without_material_is_refused_with_the_reason() {
+        let bare = "# ends\n3k5/9/9/9/9/9/9/9/9/5K3 w - - 0 1 ; bm f0e0";
+        let over = read(GameSpec::XIANGQI, bare).unwrap_err();
+        assert_eq!(over.to_string(), "line 2, position: the game is over: bare material");
     }
 
     #[test]

@@ -70,6 +70,27 @@ fn bans_are_read_in_any_notation_and_illegal_ones_are_told() {
 }
 
 #[test]
+fn an_ended_position_is_told_with_its_reason() {
+    let bare = "position fen 3k5/9/9/9/9/9/9/9/9/5K3 w - - 0 1\ngo depth 3";
+    let mated = "position fen 3k1R3/4P4/9/9/9/9/9/9/9/4K4 b - - 0 1\ngo depth 3";
+    for (engine, go, score, end, best) in [
+        (UCI, bare, "score cp 0", "bare material", "bestmove f0"),
+        (UCI, mated, "score mate 0", "checkmate", "bestmove (none)"),
+        (UCCI, bare, "score 0", "bare material", "bestmove f0"),
+        (UCCI, mated, "score -10000", "checkmate", "nobestmove"),
+    ] {
+        let mut talk = Talk::with(engine);
+        talk.say(go);
+        assert_eq!(talk.hear(), format!("info depth 0 {score}"));
+        let told = talk.hear();
+        assert!(told.starts_with("info ") && told.ends_with(&format!("the game is over ({end})")), "{told}");
+        assert!(talk.hear().starts_with(best), "{best}");
+        talk.say("quit");
+        talk.end();
+    }
+}
+
+#[test]
 fn a_clock_of_the_other_side_alone_is_answered() {
     for go in ["go btime 60000 binc 0", "go winc 1000 binc 1000", "go movestogo 40"] {
         let mut talk = Talk::with(UCI);
