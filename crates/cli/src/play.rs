@@ -12,7 +12,7 @@ use crate::lang::{Detail, Lang, LangArgs, fill};
 use crate::progress::Progress;
 use crate::terminal::{self, clean_lines};
 use crate::text;
-use boyi_engine::data::{Cell, GameView, Side};
+use boyi_engine::data::{Cell, GameView, GomokuRule, Side};
 use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
 use clap::{Args, ValueEnum};
 use found::{Found, named};
@@ -260,10 +260,27 @@ impl Table {
         Ok(true)
     }
 
+    /// Explains what can be typed, without the commands that are idle here: bans in games that forbid no points, and
+    /// what only a game in progress has.
     fn help(&mut self) -> anyhow::Result<()> {
-        let legal = self.session.view().view.legal;
-        let example = legal.first().map_or("…", |mv| &mv.id);
-        self.say(&fill(self.lang.texts().help, &[example]))
+        let view = self.session.view().view;
+        let texts = self.lang.texts();
+        let forbids = view.spec.as_gomoku() == Some(GomokuRule::Renju);
+        let is_over = self.session.turn() == Turn::Over;
+        let is_idle = |line: &str| match Input::read(line.split(' ').next().unwrap_or_default()) {
+            Input::Bans => !forbids,
+            Input::Hint | Input::Resign => is_over,
+            _ => false,
+        };
+        match view.legal.first() {
+            Some(example) if !is_over => self.say(&fill(texts.help, &[&example.id]))?,
+            _ => self.say(texts.help_over)?,
+        }
+        let commands = texts.commands.into_iter().filter(|line| !is_idle(line));
+        for line in commands {
+            writeln!(self.out, "  {line}")?;
+        }
+        Ok(())
     }
 
     fn list_moves(&mut self) -> anyhow::Result<()> {

@@ -342,6 +342,23 @@ fn two_people_play_by_script() {
 }
 
 #[test]
+fn help_names_what_can_be_typed_here() {
+    let help = |arguments: &[&str]| {
+        dialogue(&[&["play"], arguments, &["--side", "both", "--lang", "en"]].concat(), "help\nquit\n")
+    };
+    let begun = help(&["xiangqi"]);
+    assert!(
+        begun.contains("Type a move (as in `a0a1`), or\n  undo ") && begun.contains("  resign "),
+        "{begun}"
+    );
+    assert!(!begun.contains("  bans "), "{begun}");
+    assert!(help(&["gomoku", "--rule", "renju"]).contains("  bans "));
+    let over = help(&["xiangqi", "--position", "3k1R3/4P4/9/9/9/9/9/9/9/4K4 b"]);
+    assert!(over.contains("The game is over. Type\n  undo ") && !over.contains("as in"), "{over}");
+    assert!(!over.contains("  hint ") && !over.contains("  resign "), "{over}");
+}
+
+#[test]
 fn a_list_of_moves_goes_past_a_repetition_and_may_have_numbers() {
     let moves = "1. h0g2 h9g7 2. g2h0 g7h9 3. h0g2 h9g7 4. g2h0 g7h9 5. h2e2";
     let text = dialogue(

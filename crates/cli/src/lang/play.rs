@@ -2,7 +2,11 @@
 
 /// The texts that depend on nothing but the language. `{}` stands for what is filled in.
 pub(crate) struct Texts {
+    /// The line above the commands, with a move as an example, and the one where no move can be played.
     pub(crate) help: &'static str,
+    pub(crate) help_over: &'static str,
+    /// The commands, each with its meaning.
+    pub(crate) commands: [&'static str; 10],
     pub(crate) to_move: &'static str,
     pub(crate) check: &'static str,
     pub(crate) both: &'static str,
@@ -27,18 +31,20 @@ pub(crate) struct Texts {
 }
 
 pub(super) const EN: Texts = Texts {
-    help: "\
-Type a move (as in `{}`), or
-  undo    take back (and the engine's answer)
-  redo    play again what was taken back
-  hint    ask for a recommendation
-  moves   list the moves played
-  legal   list the legal moves
-  bans    list the points that renju forbids, and why
-  flip    turn the board around
-  resign  give up
-  help    this list
-  quit    leave",
+    help: "Type a move (as in `{}`), or",
+    help_over: "The game is over. Type",
+    commands: [
+        "undo    take back (and the engine's answer)",
+        "redo    play again what was taken back",
+        "hint    ask for a recommendation",
+        "moves   list the moves played",
+        "legal   list the legal moves",
+        "bans    list the points that renju forbids, and why",
+        "flip    turn the board around",
+        "resign  give up",
+        "help    this list",
+        "quit    leave",
+    ],
     to_move: "{} to move",
     check: "{} is in check",
     both: "{}; {}",
@@ -63,18 +69,20 @@ Type a move (as in `{}`), or
 };
 
 pub(super) const HANS: Texts = Texts {
-    help: "\
-输入着法（如“{}”），或：
-  undo    悔棋（对引擎时一次退两步）
-  redo    重走悔掉的着法
-  hint    请求提示
-  moves   列出已走着法
-  legal   列出合法着法
-  bans    列出连珠禁手点及原因
-  flip    翻转棋盘
-  resign  认输
-  help    显示本说明
-  quit    退出",
+    help: "输入着法（如“{}”），或：",
+    help_over: "棋局已经结束。可输入：",
+    commands: [
+        "undo    悔棋（对引擎时一次退两步）",
+        "redo    重走悔掉的着法",
+        "hint    请求提示",
+        "moves   列出已走着法",
+        "legal   列出合法着法",
+        "bans    列出连珠禁手点及原因",
+        "flip    翻转棋盘",
+        "resign  认输",
+        "help    显示本说明",
+        "quit    退出",
+    ],
     to_move: "轮到{}走",
     check: "{}被将军",
     both: "{}；{}",
@@ -99,18 +107,20 @@ pub(super) const HANS: Texts = Texts {
 };
 
 pub(super) const HANT: Texts = Texts {
-    help: "\
-輸入著法（如「{}」），或：
-  undo    悔棋（對引擎時一次退兩步）
-  redo    重走悔掉的著法
-  hint    請求提示
-  moves   列出已走著法
-  legal   列出合法著法
-  bans    列出連珠禁手點及原因
-  flip    翻轉棋盤
-  resign  認輸
-  help    顯示本說明
-  quit    離開",
+    help: "輸入著法（如「{}」），或：",
+    help_over: "棋局已經結束。可輸入：",
+    commands: [
+        "undo    悔棋（對引擎時一次退兩步）",
+        "redo    重走悔掉的著法",
+        "hint    請求提示",
+        "moves   列出已走著法",
+        "legal   列出合法著法",
+        "bans    列出連珠禁手點及原因",
+        "flip    翻轉棋盤",
+        "resign  認輸",
+        "help    顯示本說明",
+        "quit    離開",
+    ],
     to_move: "輪到{}走",
     check: "{}被將軍",
     both: "{}；{}",
@@ -150,10 +160,23 @@ mod tests {
     }
 
     #[test]
+    fn the_languages_explain_the_same_commands() {
+        let words = |texts: &Texts| texts.commands.map(|line| line.split(' ').next().unwrap());
+        assert_eq!(words(&EN), words(&HANS));
+        assert_eq!(words(&EN), words(&HANT));
+    }
+
+    #[test]
     fn chinese_texts_have_chinese_punctuation() {
         for texts in [&HANS, &HANT] {
             let all = [texts.help, texts.engine_plays, texts.thought, texts.hint, texts.moves_played];
-            for text in all.into_iter().chain([texts.legal_moves, texts.wins, texts.draw, texts.both]) {
+            for text in all.into_iter().chain(texts.commands).chain([
+                texts.help_over,
+                texts.legal_moves,
+                texts.wins,
+                texts.draw,
+                texts.both,
+            ]) {
                 assert!(!text.contains([',', ':', ';', '(', ')', '`', '!']), "{text}");
             }
         }
