@@ -14,6 +14,14 @@ pub struct RenjuShape {
     pub stones: Vec<Point>,
     /// The empty points that complete it: five from a four, a straight four from a three.
     pub completions: Vec<Point>,
+    /// Of a false three, the reason at each of the completions, in their order; empty for other kinds.
+    pub why_false: Vec<WhyFalse>,
+}
+
+impl RenjuShape {
+    fn new(kind: RenjuShapeKind, stones: Vec<Point>, completions: Vec<Point>) -> RenjuShape {
+        RenjuShape { kind, stones, completions, why_false: Vec::new() }
+    }
 }
 
 /// The kinds of shapes.
@@ -26,10 +34,10 @@ pub enum RenjuShapeKind {
     /// One further stone makes a straight four.
     Three,
     /// Like a three, but black gets no straight four.
-    FalseThree(WhyFalse),
+    FalseThree,
 }
 
-/// The reason why black gets no straight four on the point that would complete a three.
+/// The reason why black gets no straight four on a point that would complete a three.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WhyFalse {
     /// Black may not play there.
@@ -53,7 +61,7 @@ fn along(board: &mut Board, direction: Direction, point: Point) -> Vec<RenjuShap
     let (ends, row) = ends(board, direction, point);
     if row > 5 {
         let stones = row_of(board, direction, point);
-        return vec![RenjuShape { kind: RenjuShapeKind::Overline, stones, completions: Vec::new() }];
+        return vec![RenjuShape::new(RenjuShapeKind::Overline, stones, Vec::new())];
     }
     let ends: Vec<Point> = ends.into_iter().flatten().collect();
     let fives: Vec<Point> =
@@ -72,7 +80,7 @@ fn fours(
     fives: Vec<Point>,
     row: usize,
 ) -> Vec<RenjuShape> {
-    let four = |stones, completions| RenjuShape { kind: RenjuShapeKind::Four, stones, completions };
+    let four = |stones, completions| RenjuShape::new(RenjuShapeKind::Four, stones, completions);
     if row == 4 {
         return vec![four(row_of(board, direction, point), fives)];
     }
@@ -85,22 +93,26 @@ fn three(board: &mut Board, direction: Direction, ends: &[Point], row: usize) ->
     let mut tried = Vec::new();
     for &end in ends.iter().filter(|_| row <= 3) {
         if makes_straight_four(board, direction, end) {
-            tried.push((end, shape(board, end)));
+            tried.push((end, why_false(shape(board, end))));
         }
     }
     let first = tried.first()?.0;
     let stones = row_of(board, direction, first).into_iter().filter(|&at| at != first).collect();
-    let real: Vec<Point> =
-        tried.iter().filter(|(_, shape)| *shape == Shape::Allowed).map(|(end, _)| *end).collect();
+    let real: Vec<Point> = tried.iter().filter(|(_, why)| why.is_none()).map(|(end, _)| *end).collect();
     if !real.is_empty() {
-        return Some(RenjuShape { kind: RenjuShapeKind::Three, stones, completions: real });
+        return Some(RenjuShape::new(RenjuShapeKind::Three, stones, real));
     }
-    let why = match tried.first()?.1 {
-        Shape::Forbidden(reason) => WhyFalse::Forbidden(reason),
-        Shape::Five | Shape::Allowed => WhyFalse::Five,
-    };
-    let completions = tried.into_iter().map(|(end, _)| end).collect();
-    Some(RenjuShape { kind: RenjuShapeKind::FalseThree(why), stones, completions })
+    let (completions, why_false) = tried.into_iter().filter_map(|(end, why)| Some((end, why?))).unzip();
+    Some(RenjuShape { kind: RenjuShapeKind::FalseThree, stones, completions, why_false })
+}
+
+/// The reason why black's stone, of this shape, on the point that completes a three makes no straight four.
+fn why_false(shape: Shape) -> Option<WhyFalse> {
+    match shape {
+        Shape::Forbidden(reason) => Some(WhyFalse::Forbidden(reason)),
+        Shape::Five => Some(WhyFalse::Five),
+        Shape::Allowed => None,
+    }
 }
 
 /// The points of black's row that a stone on `point` is or would be part of.

@@ -2,7 +2,7 @@
 
 use crate::naive::{Grid, cell};
 use boyi_core::{Outcome, Side};
-use boyi_gomoku::{Board, Forbidden, MoveError, Point, RenjuShapeKind, Rule, parse_moves};
+use boyi_gomoku::{Board, Forbidden, MoveError, Point, RenjuShapeKind, Rule, WhyFalse, parse_moves};
 use proptest::prelude::*;
 
 const CASES: &str = include_str!("../../../../testdata/gomoku/forbidden.txt");
@@ -268,4 +268,42 @@ fn the_shapes_of_a_point_add_up_to_its_reason() {
             }
         }
     }
+}
+
+/// Positions dense in black stones, in which the two completions of a false three often fail for different reasons.
+fn crowded_position(numbers: &mut Numbers) -> Option<Board> {
+    let mut grid = Grid::of(&Board::new(11, Rule::Renju).unwrap());
+    for index in 0..121 {
+        let stone = match numbers.below(13) {
+            0..8 => None,
+            8..12 => Some(Side::First),
+            _ => Some(Side::Second),
+        };
+        grid.set((index % 11, index / 11), stone);
+    }
+    on_large_board(&grid)
+}
+
+#[test]
+fn each_completion_of_a_false_three_fails_for_its_own_reason() {
+    let (mut numbers, mut different) = (Numbers(5), 0);
+    for board in (0..1_500).filter_map(|_| crowded_position(&mut numbers)) {
+        for point in board.points().filter(|&point| board.is_empty(point)) {
+            for shape in board.renju_shapes(point) {
+                let expected =
+                    if shape.kind == RenjuShapeKind::FalseThree { shape.completions.len() } else { 0 };
+                assert_eq!(shape.why_false.len(), expected, "{point} in {board}: {shape:?}");
+                let after = Grid::of(&board).with(cell(point), Side::First);
+                for (&end, &why) in shape.completions.iter().zip(&shape.why_false) {
+                    let told = match why {
+                        WhyFalse::Five => after.with(cell(end), Side::First).is_five(cell(end)),
+                        WhyFalse::Forbidden(reason) => after.forbidden(cell(end)) == Some(reason),
+                    };
+                    assert!(told, "{end} after {point} in {board}: {why:?}");
+                }
+                different += usize::from(shape.why_false.windows(2).any(|pair| pair[0] != pair[1]));
+            }
+        }
+    }
+    assert!(different >= 10, "{different}");
 }

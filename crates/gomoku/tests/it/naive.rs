@@ -44,7 +44,7 @@ impl Grid {
         self.get(at).unwrap()
     }
 
-    fn with(&self, at: Cell, side: Side) -> Grid {
+    pub(crate) fn with(&self, at: Cell, side: Side) -> Grid {
         let mut grid = self.clone();
         grid.set(at, Some(side));
         grid
@@ -109,7 +109,8 @@ impl Grid {
         fours
     }
 
-    fn is_five(&self, at: Cell) -> bool {
+    /// Returns whether the black stone at `at` belongs to a row of five.
+    pub(crate) fn is_five(&self, at: Cell) -> bool {
         STEPS.iter().any(|&step| self.row(at, step).len() == 5)
     }
 

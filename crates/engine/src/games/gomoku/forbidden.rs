@@ -22,7 +22,7 @@ pub(super) fn spared(board: &Board) -> Vec<SparedPoint> {
     let spared = |point: Point| {
         let shapes = board.renju_shapes(point);
         let threes =
-            |shape: &&RenjuShape| matches!(shape.kind, RenjuShapeKind::Three | RenjuShapeKind::FalseThree(_));
+            |shape: &&RenjuShape| matches!(shape.kind, RenjuShapeKind::Three | RenjuShapeKind::FalseThree);
         let threes: Vec<&RenjuShape> = shapes.iter().filter(threes).collect();
         let why = joined(std::iter::once(allowed()).chain(falsehoods(&shapes)));
         (threes.len() >= 2).then(|| SparedPoint { cell: cell(board, point), why, rows: rows(board, &threes) })
@@ -78,34 +78,39 @@ fn verdict(reason: Forbidden, shapes: &[&RenjuShape]) -> Sentences {
     }
 }
 
-/// The reason of each false three among the shapes.
+/// The reasons of each false three among the shapes.
 fn falsehoods(shapes: &[RenjuShape]) -> impl Iterator<Item = Sentences> {
-    shapes.iter().filter_map(|shape| match shape.kind {
-        RenjuShapeKind::FalseThree(why) => Some(falsehood(shape, why)),
-        _ => None,
-    })
+    shapes.iter().filter(|shape| shape.kind == RenjuShapeKind::FalseThree).map(falsehood)
 }
 
-fn falsehood(shape: &RenjuShape, why: WhyFalse) -> Sentences {
+/// The sentence of a false three: each point that would complete it, with the reason why it makes no straight four.
+fn falsehood(shape: &RenjuShape) -> Sentences {
     let three = stones(shape);
-    let points: Vec<String> = shape.completions.iter().map(|&point| name(point)).collect();
-    let (en, zh) = (points.join(" or "), points.join("或"));
-    let is_forbidden = |en_reason, hans_reason, hant_reason| Sentences {
-        en: format!(
-            "{three} is no open three: a straight four needs {en}, forbidden to black ({en_reason})."
-        ),
-        hans: format!("{three}不是活三：要成活四须下{zh}，而那里是{hans_reason}禁手。"),
-        hant: format!("{three}不是活三：要成活四須下{zh}，而那裡是{hant_reason}禁手。"),
+    let points = shape.completions.iter().map(|&point| name(point));
+    let told: Vec<Sentences> =
+        points.zip(&shape.why_false).map(|(point, why)| failing(&point, *why)).collect();
+    let list = |pick: fn(&Sentences) -> &str, or: &str| told.iter().map(pick).collect::<Vec<_>>().join(or);
+    let (en, hans, hant) =
+        (list(|each| &each.en, " or "), list(|each| &each.hans, "或"), list(|each| &each.hant, "或"));
+    Sentences {
+        en: format!("{three} is no open three: a straight four needs {en}."),
+        hans: format!("{three}不是活三：要成活四须下{hans}。"),
+        hant: format!("{three}不是活三：要成活四須下{hant}。"),
+    }
+}
+
+/// A point that would complete a three, with the reason why it makes no straight four: `H6 (forbidden: overline)`.
+fn failing(point: &str, why: WhyFalse) -> Sentences {
+    let (en, hans, hant) = match why {
+        WhyFalse::Forbidden(Forbidden::Overline) => ("forbidden: overline", "长连禁手", "長連禁手"),
+        WhyFalse::Forbidden(Forbidden::DoubleFour) => ("forbidden: double four", "四四禁手", "四四禁手"),
+        WhyFalse::Forbidden(Forbidden::DoubleThree) => ("forbidden: double three", "三三禁手", "三三禁手"),
+        WhyFalse::Five => ("makes five in another line", "在另一线成五", "在另一線成五"),
     };
-    match why {
-        WhyFalse::Forbidden(Forbidden::Overline) => is_forbidden("overline", "长连", "長連"),
-        WhyFalse::Forbidden(Forbidden::DoubleFour) => is_forbidden("double four", "四四", "四四"),
-        WhyFalse::Forbidden(Forbidden::DoubleThree) => is_forbidden("double three", "三三", "三三"),
-        WhyFalse::Five => Sentences {
-            en: format!("{three} is no open three: {en} makes five in another line, not a straight four."),
-            hans: format!("{three}不是活三：{zh}在另一线成五，不是成活四。"),
-            hant: format!("{three}不是活三：{zh}在另一線成五，不是成活四。"),
-        },
+    Sentences {
+        en: format!("{point} ({en})"),
+        hans: format!("{point}（{hans}）"),
+        hant: format!("{point}（{hant}）"),
     }
 }
 
@@ -150,8 +155,32 @@ mod tests {
         let at = spared.iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared");
         assert_eq!(
             at.why.en,
-            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 or H10, forbidden to black (overline)."
+            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (forbidden: overline)."
         );
         assert_eq!(at.rows.len(), 2);
+    }
+
+    #[test]
+    fn each_completion_of_a_false_three_has_its_own_reason() {
+        // H6 is an overline of row 6; H10 completes a four or five of row 10 too.
+        let spared = |row_10: &str| {
+            let rows = format!("15/15/15/15/15/{row_10}/7X7/6X1X6/7X7/4XXX1XX5/15/15/15/15/15");
+            let spared = spared(&board(&rows));
+            spared.into_iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared").why
+        };
+        let why = spared("8XXX4");
+        assert_eq!(
+            why.en,
+            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (forbidden: double four)."
+        );
+        assert_eq!(why.hans, "不是禁手。H7-H8-H9不是活三：要成活四须下H6（长连禁手）或H10（四四禁手）。");
+        assert_eq!(why.hant, "不是禁手。H7-H8-H9不是活三：要成活四須下H6（長連禁手）或H10（四四禁手）。");
+        let why = spared("3XXXX1O6");
+        assert_eq!(
+            why.en,
+            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (makes five in another line)."
+        );
+        assert_eq!(why.hans, "不是禁手。H7-H8-H9不是活三：要成活四须下H6（长连禁手）或H10（在另一线成五）。");
+        assert_eq!(why.hant, "不是禁手。H7-H8-H9不是活三：要成活四須下H6（長連禁手）或H10（在另一線成五）。");
     }
 }
