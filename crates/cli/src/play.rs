@@ -13,7 +13,7 @@ use crate::progress::Progress;
 use crate::terminal::{self, clean_lines};
 use crate::text;
 use boyi_engine::data::{Cell, GameView, GomokuRule, Side};
-use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn};
+use boyi_engine::{ActionError, Level, Player, Players, SearchRequest, Session, Turn, start};
 use clap::{Args, ValueEnum};
 use found::{Found, named};
 use input::Input;
@@ -102,8 +102,12 @@ impl Table {
         };
         let players = Players { first, second };
         let spec = args.start.game.spec()?;
-        let mut session = Session::new(spec, args.start.position.as_deref(), players)?;
-        session.play_record(args.start.start()?.moves().iter().map(String::as_str))?;
+        let (game, given) = (args.start.start()?, args.start.position.as_deref());
+        // Passes make the position after the last of them the start.
+        let begun = game.start_position();
+        let as_given = begun == start(spec, given)?.position();
+        let mut session = Session::new(spec, if as_given { given } else { Some(&begun) }, players)?;
+        session.play_record(game.moves().iter().map(String::as_str))?;
         let lang = args.lang.lang();
         let stdout = io::stdout();
         let style = Style {

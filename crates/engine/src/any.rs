@@ -61,6 +61,14 @@ pub trait AnyGame: Send {
     /// cannot be played, but lists of moves may write it; [`play_moves`](crate::play_moves) skips it.
     fn is_made_pass(&self, text: &str) -> bool;
 
+    /// Gives the turn away, as records and problems do in games whose own rules have no pass, if `text` is a pass and the
+    /// game goes on. What was played before it makes way for the position after it, from which the game then starts.
+    /// Returns whether it did.
+    fn pass(&mut self, text: &str) -> bool;
+
+    /// The position before the first of the [moves](AnyGame::moves) as text.
+    fn start_position(&self) -> String;
+
     /// Plays the legal move between these cells, those of [`MoveView`](crate::data::MoveView). No two legal
     /// moves share both.
     ///

@@ -265,7 +265,7 @@ pub enum PieceSet {
 pub enum Notation {
     /// Cells by letter and number, which may run together: `h8i9`.
     Cells,
-    /// Cells, and passes (`--`, `pa`, `ps` or `pass`) that may be left out where they are forced: `f5d6--c3`.
+    /// Cells, and passes (`--` or `pass`; in Othello, where they may be left out, `pa` and `ps` too): `f5d6--c3`.
     CellsAndPasses,
     /// Columns by digit, which may run together: `4453`.
     Columns,

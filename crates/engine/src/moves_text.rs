@@ -17,8 +17,8 @@ pub fn split_moves(spec: GameSpec, text: &str) -> Vec<&str> {
     }
 }
 
-/// Plays a list of moves. It may write forced passes or leave them out, and go past an end by a referee, as records
-/// of games do that had none ([`AnyGame::go_on`]).
+/// Plays a list of moves. It may write forced passes or leave them out, pass where only records do ([`AnyGame::pass`]),
+/// and go past an end by a referee, as records of games do that had none ([`AnyGame::go_on`]).
 ///
 /// # Errors
 /// The index of the first move that cannot be played, and the reason; the moves before it have been played.
@@ -30,8 +30,11 @@ pub fn play_moves<'a>(
     for (index, mv) in moves.into_iter().enumerate() {
         // After one pass the next side has a move.
         skipped_pass = !skipped_pass && game.is_made_pass(mv);
-        if !skipped_pass {
-            game.go_on();
+        if skipped_pass {
+            continue;
+        }
+        game.go_on();
+        if !game.pass(mv) {
             game.play(mv).map_err(|error| (index, error))?;
         }
     }
@@ -110,6 +113,7 @@ mod tests {
     fn moves_that_run_together_are_told_apart() {
         let gomoku = GameSpec::gomoku(15, GomokuRule::Renju);
         assert_eq!(split_moves(gomoku, "h8i10 J7\th8"), ["h8", "i10", "J7", "h8"]);
+        assert_eq!(split_moves(gomoku, "h8--p9PASSp10 --"), ["h8", "--", "p9", "PASS", "p10", "--"]);
         assert_eq!(split_moves(GameSpec::TICTACTOE, "a1b2c3"), ["a1", "b2", "c3"]);
         assert_eq!(split_moves(GameSpec::CONNECT4, "44 5"), ["4", "4", "5"]);
         assert_eq!(split_moves(GameSpec::XIANGQI, "h2e2  炮二平五"), ["h2e2", "炮二平五"]);
@@ -146,6 +150,28 @@ mod tests {
         assert!(split_moves(gomoku, " ").is_empty());
         let othello = GameSpec::othello(8);
         assert_eq!(split_moves(othello, "f5- d6p f5过 ---"), ["f5-", "d6p", "f5过", "---"]);
+    }
+
+    #[test]
+    fn passes_of_gomoku_give_the_turn_away() {
+        let played = |text: &str| {
+            let mut game = start(GameSpec::gomoku(15, GomokuRule::Renju), None).unwrap();
+            let moves = split_moves(game.spec(), text);
+            play_moves(game.as_mut(), moves).map_err(|(index, error)| (index, error.to_string()))?;
+            Ok((game.position(), game.start_position(), game.moves()))
+        };
+        let (position, start_position, moves) = played("h8--i9 o1").unwrap();
+        assert_eq!(position, "15/15/15/15/15/15/8X6/7X7/15/15/15/15/15/15/14O x renju");
+        assert_eq!(start_position, "15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 x renju");
+        assert_eq!(moves, ["i9", "o1"]);
+        for text in ["h8 -- i9 o1", "H8PassI9O1", "h8 pass i9 -- -- o1", "----h8--i9o1"] {
+            assert_eq!(played(text).unwrap().0, position, "{text}");
+        }
+        let won = "h8--i9--j10--k11--l12";
+        assert!(played(won).is_ok());
+        let (index, why) = played(&format!("{won}--")).unwrap_err();
+        assert!(index == 9 && why.contains("the game is over"), "{index}: {why}");
+        assert_eq!(played("h8pa").unwrap_err().1, "`pa` is not a point (write h8, or 7,7 counted from 0)");
     }
 
     /// White's last move leaves black without one.

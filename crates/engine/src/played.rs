@@ -42,7 +42,7 @@ impl<R: Rules> Played<R> {
     }
 
     /// Gives the turn to the other side, as a null move does; `None` where the rules know no such position.
-    pub(crate) fn pass(&mut self) -> Option<()> {
+    pub(crate) fn null_move(&mut self) -> Option<()> {
         self.now = self.now.passed()?;
         Some(())
     }
@@ -150,6 +150,19 @@ impl<R: Rules> AnyGame for Played<R> {
 
     fn is_made_pass(&self, text: &str) -> bool {
         self.now.is_made_pass(text.trim())
+    }
+
+    fn pass(&mut self, text: &str) -> bool {
+        let passed = self.now.result().is_none().then(|| self.now.after_pass(text.trim())).flatten();
+        let given_away = passed.is_some();
+        if let Some(passed) = passed {
+            *self = Played::new(passed);
+        }
+        given_away
+    }
+
+    fn start_position(&self) -> String {
+        self.line.first().map_or(&self.now, |(before, _)| before).position()
     }
 
     fn movers(&self) -> Vec<Side> {

@@ -82,6 +82,10 @@ pub(crate) trait Rules: Clone + Send + Sync + 'static {
     fn is_made_pass(&self, _text: &str) -> bool {
         false
     }
+    /// The position after the pass `text` where records know passes that the rules do not; the game is not over.
+    fn after_pass(&self, _text: &str) -> Option<Self> {
+        None
+    }
     /// The move for people; `mv` is legal here.
     fn view_move(&self, mv: Self::Move) -> MoveView;
     /// The cells a move comes from, in games that move pieces, and goes to; no two legal moves share both.

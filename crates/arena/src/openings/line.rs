@@ -44,7 +44,7 @@ pub(super) fn parse(spec: GameSpec, line: usize, text: &str, rows: RowOrigin) ->
     let (start, moves) = parts(spec, text);
     let (game, (width, height)) = (spec.game(), spec.board());
     let moves = match game.notation {
-        Notation::Cells
+        Notation::Cells | Notation::CellsAndPasses
             if game.opening_forms.contains(&OpeningForm::Offsets) && begins_with_offset(moves) =>
         {
             offsets(moves, i64::from(width), i64::from(height)).map_err(|why| (line, why))?
@@ -75,9 +75,10 @@ fn parts(spec: GameSpec, text: &str) -> (Option<String>, &str) {
     }
 }
 
-/// Returns whether the text begins with a number, as no point does.
+/// Returns whether the text begins with a number, as no point and no pass does.
 fn begins_with_offset(text: &str) -> bool {
-    text.starts_with(|letter: char| letter.is_ascii_digit() || letter == '-' || letter == '+')
+    let number = text.strip_prefix(['-', '+']).unwrap_or(text);
+    number.starts_with(|letter: char| letter.is_ascii_digit())
 }
 
 /// Gomocup's offsets: column and row from the centre, rows growing downwards.

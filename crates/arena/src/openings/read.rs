@@ -34,6 +34,7 @@ pub struct OpeningError {
 /// * every game: `startpos moves m1 m2 …` and `fen POSITION moves m1 m2 …`, as in UCI;
 /// * xiangqi: a FEN or EPD; moves with blanks between;
 /// * gomoku and m,n,k: moves with or without anything between (`h8i9`, `h8 i9`);
+/// * gomoku: passes among the moves (`--`, `pass`); the position after the last one is the start;
 /// * gomoku: Gomocup's offsets `8,-3, 6,-4`: columns to the right and rows down from the centre;
 /// * Othello: the same, and forced passes may be written (`--`, `pa`, `pass`);
 /// * Connect Four: one digit a move (`44355`).
@@ -78,7 +79,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// Plays an opening on a board.
 fn play(spec: GameSpec, draft: Draft) -> Result<Opening, ReadFault> {
     let mut game = start(spec, draft.start.as_deref()).map_err(|error| (draft.line, error.to_string()))?;
-    let start = draft.start.map(|_| game.position());
+    let before = game.position();
     let moves = draft.moves.iter().map(|(_, mv)| mv.as_str());
     play_moves(game.as_mut(), moves).map_err(|(index, error)| {
         let line = draft.moves.get(index).map_or(draft.line, |(line, _)| *line);
@@ -88,6 +89,9 @@ fn play(spec: GameSpec, draft: Draft) -> Result<Opening, ReadFault> {
         let last = game.moves().pop().unwrap_or_else(|| game.position());
         return Err((draft.line, format!("the game is over after `{last}`")));
     }
+    // Passes make the position after the last of them the start.
+    let begun = game.start_position();
+    let start = (draft.start.is_some() || begun != before).then_some(begun);
     Ok(Opening { start, moves: game.moves() })
 }
 

@@ -24,10 +24,10 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault
         .collect()
 }
 
-/// A pass as the text of a position writes it.
+/// A pass as a list of moves writes it.
 const PASS: &str = "--";
 
-/// Turns the properties of a game into an opening. What comes before a pass is a position to start from.
+/// Turns the properties of a game into an opening.
 fn draft((columns, rows): (u8, u8), line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
     let mut moves: Vec<(usize, String)> = Vec::new();
     for Property { line, name, values } in properties {
@@ -57,9 +57,7 @@ fn draft((columns, rows): (u8, u8), line: usize, properties: &[Property]) -> Res
             _ => {}
         }
     }
-    let passed = moves.iter().rposition(|(_, mv)| mv == PASS).map_or(0, |at| at + 1);
-    let before: String = moves.drain(..passed).map(|(_, mv)| mv).collect();
-    Ok(Draft { line, start: (passed > 0).then_some(before), moves })
+    Ok(Draft { line, start: None, moves })
 }
 
 /// Returns whether a size, one number for a square or `columns:rows`, is that of the board.

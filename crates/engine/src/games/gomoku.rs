@@ -55,7 +55,7 @@ pub(super) static GAME: Game = Game {
     ],
     board: |values| (values[0], values[1]),
     drawing: Drawing { board: BoardKind::Points, pieces: PieceSet::BlackWhite, rows_from_top: false },
-    notation: Notation::Cells,
+    notation: Notation::CellsAndPasses,
     symmetry: Symmetry::Full,
     opening_reach: Some(3),
     outcome_curve: |&[_, _, rule, _]| Some(outcome_curve(rule)),

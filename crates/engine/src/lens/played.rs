@@ -73,7 +73,7 @@ impl<R: Rules> Lensed for Played<R> {
             match mv {
                 Some(_) if game.now().result().is_some() => break,
                 Some(mv) => game.advance(*mv),
-                None => game.pass()?,
+                None => game.null_move()?,
             }
         }
         Some(AnyGame::view(&game))

@@ -111,6 +111,37 @@ fn passes_of_an_sgf_give_the_turn_away() {
 }
 
 #[test]
+fn passes_in_a_line_of_moves_give_the_turn_away() {
+    let start = "15/15/15/15/15/15/15/7X7/15/15/15/15/15/15/15 x freestyle";
+    let given = format!("fen {start} moves -- h9 pass i7");
+    let text = format!("h8--i7i8\nh8 -- i7 i8\n--\n{given}\n--h8\n");
+    let openings = read(GOMOKU, "book.txt", &text, RowOrigin::Bottom).unwrap();
+    for opening in &openings[..2] {
+        assert_eq!(
+            (opening.start.as_deref(), &opening.moves[..]),
+            (Some(start), &["i7", "i8"].map(String::from)[..])
+        );
+    }
+    let empty = |side| format!("15/15/15/15/15/15/15/15/15/15/15/15/15/15/15 {side} freestyle");
+    assert_eq!((openings[2].start.clone(), openings[2].moves.len()), (Some(empty("o")), 0));
+    let replaced = "15/15/15/15/15/15/7O7/7X7/15/15/15/15/15/15/15 o freestyle";
+    assert_eq!(
+        (openings[3].start.as_deref(), &openings[3].moves[..]),
+        (Some(replaced), &["i7".to_owned()][..])
+    );
+    assert_eq!(
+        (openings[4].start.clone(), &openings[4].moves[..]),
+        (Some(empty("o")), &["h8".to_owned()][..])
+    );
+    let top = read(GOMOKU, "book.txt", "h8--i9i8", RowOrigin::Top).unwrap();
+    assert_eq!(
+        (top[0].start.as_deref(), &top[0].moves[..]),
+        (Some(start), &["i7", "i8"].map(String::from)[..])
+    );
+    assert!(read(GOMOKU, "book.txt", "h8--i9--j10--k11--l12--", RowOrigin::Bottom).is_err());
+}
+
+#[test]
 fn sgf_names_both_sides_of_a_rectangle() {
     let wide = GameSpec::gomoku_rectangle(15, 12, GomokuRule::Renju);
     let sgf = "(;GM[4]SZ[15:12];B[hg];W[aa];B[ol])";

@@ -138,6 +138,16 @@ impl Rules for Board {
         }
     }
 
+    /// Passes as position texts have them, but for `-1,-1`.
+    fn after_pass(&self, text: &str) -> Option<Board> {
+        if text != "--" && !text.eq_ignore_ascii_case("pass") {
+            return None;
+        }
+        let mut board = self.clone();
+        board.pass();
+        Some(board)
+    }
+
     fn view_move(&self, mv: Point) -> MoveView {
         let id = mv.to_string();
         let names = MoveNames::same(&id.to_uppercase());
