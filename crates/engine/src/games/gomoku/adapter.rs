@@ -56,12 +56,25 @@ fn read_position(text: &str, asked: &Board) -> Result<Board, InputError> {
 /// a bare list of moves, or rows without a rule.
 fn with_rule(text: &str, asked: &Board) -> String {
     let (text, rule) = (text.trim(), asked.rule());
-    if !text.contains(['/', '\n', '.', ' ']) {
+    if is_list_of_moves(text) {
         format!("{}/{rule}/{text}", asked.size())
     } else if Rule::ALL.iter().any(|rule| text.to_ascii_lowercase().contains(rule.name())) {
         text.to_owned()
     } else {
         format!("{text} {rule}")
+    }
+}
+
+/// Returns whether a position text is a bare list of moves, not rows, nor size and rule with moves. Rows begin with a
+/// number, a dot, `x` or `o` and hold no other letters before a number.
+fn is_list_of_moves(text: &str) -> bool {
+    let is_column = |letter: u8| letter.is_ascii_alphabetic() && !matches!(letter, b'x' | b'X' | b'o' | b'O');
+    let mut pairs = text.bytes().zip(text.bytes().skip(1));
+    match text.bytes().next() {
+        _ if !text.contains(['/', '\n', '.', ' ']) => true,
+        Some(digit) if digit.is_ascii_digit() => text.contains(',') && !text.contains('/'),
+        Some(letter) if letter == b'-' || is_column(letter) => true,
+        _ => pairs.any(|(letter, digit)| is_column(letter) && digit.is_ascii_digit()),
     }
 }
 
@@ -235,5 +248,43 @@ impl Rules for Board {
         let policy = search.policy().into_iter();
         let board = search.board();
         policy.map(|(point, share)| CellShare { cell: cell(board, point), share }).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::start;
+
+    fn position(text: &str) -> Result<String, String> {
+        let game = start(GameSpec::gomoku(15, Rule::Renju), Some(text)).map_err(|error| error.to_string())?;
+        Ok(game.position())
+    }
+
+    #[test]
+    fn lists_of_moves_are_positions_in_every_separation() {
+        let expected = position("15/renju/h8i9o7");
+        assert!(expected.is_ok());
+        for text in
+            ["h8i9o7", "h8 i9 o7", "h8,i9,o7", "h8/i9/o7", "h8\ni9\no7", " H8, I9; O7 ", "7,7 8,8 14,6"]
+        {
+            assert_eq!(position(text), expected, "{text}");
+        }
+        let passed = position("15/renju/h8--o7--");
+        assert!(passed.is_ok());
+        for text in ["h8--o7--", "h8 -- o7 --", "-- -- h8 pass o7 pass", "h8 -1,-1 o7 --"] {
+            assert_eq!(position(text), passed, "{text}");
+        }
+        assert_eq!(position("o8 h8"), position("o8h8"));
+        assert_eq!(position("h8 i9 h8"), Err("position: `h8` is occupied".into()));
+    }
+
+    #[test]
+    fn rows_with_blanks_between_are_rows() {
+        let rows = "15 15 15 15 15 15 O14 X14 15 15 15 15 15 15 15";
+        assert_eq!(position(&format!("{rows} x renju")), position("15/renju/a8a9"));
+        assert_eq!(position(rows), position("a8 a9"));
+        let small = start(GameSpec::gomoku(9, Rule::Freestyle), Some("o8 9 x8 9 9 9 9 9 9 x")).unwrap();
+        assert_eq!(small.position(), "O8/9/X8/9/9/9/9/9/9 x freestyle");
     }
 }
