@@ -267,6 +267,15 @@ fn a_finished_game_is_worth_its_result_and_needs_no_proof() {
     let Solved { solution, proof } = solve(&*after(GameSpec::TICTACTOE, "a1 a2 b1 b2 c1"), &with_proof());
     assert_eq!((solution.value, solution.best, solution.nodes), (win(Side::First), None, 0));
     assert_eq!(proof, Some(Err(ProofError::GameOver)));
+    let won = after(FREESTYLE, "h8a1h9a3h10a5h11a7h12");
+    let Solved { solution, proof } = solve(&*won, &by(SolveMethod::AlphaBeta));
+    assert_eq!((solution.value, proof), (win(Side::First), None));
+    for threats in [Threats::Fours, Threats::Threes] {
+        let Solved { solution: by_threats, proof } = by_threats(&*won, threats, Some(100));
+        assert_eq!((by_threats.value, by_threats.plies), (solution.value, solution.plies));
+        assert_eq!((by_threats.best, by_threats.nodes), (None, 0));
+        assert_eq!(proof, Some(Err(ProofError::GameOver)));
+    }
 }
 
 /// Moves that fill a board for as long as the game does not end.

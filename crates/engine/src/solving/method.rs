@@ -238,6 +238,16 @@ fn solve_by_threats<P: Solvable>(
     limits: &mut Limits<'_>,
     report: &mut dyn FnMut(SolveProgress),
 ) -> Value<P::Move> {
+    if let Some(outcome) = position.outcome() {
+        return Value {
+            bounds: Bounds::exact(outcome),
+            plies: (outcome != Outcome::Draw).then_some(Ply::ROOT),
+            margin: None,
+            line: Vec::new(),
+            nodes: 0,
+            no_win_by_threats: false,
+        };
+    }
     let begin = Instant::now();
     let mut next_report = REPORT_EVERY;
     let mut go_on = |nodes: u64, hashfull: u32| {
