@@ -11,6 +11,7 @@ struct Texts {
     wins_on_ply: &'static str,
     wins_by: &'static str,
     wins_within: &'static str,
+    wins_within_one: &'static str,
     draw: &'static str,
     holds: &'static str,
     unknown: &'static str,
@@ -31,6 +32,7 @@ const EN: Texts = Texts {
     wins_on_ply: "{} wins on ply {}",
     wins_by: "{} wins by {}",
     wins_within: "{} wins in at most {} plies",
+    wins_within_one: "{} wins in at most {} ply",
     draw: "draw with best play",
     holds: "{} does not lose; whether there is a win is not known",
     unknown: "not solved within the limits",
@@ -51,6 +53,7 @@ const HANS: Texts = Texts {
     wins_on_ply: "{}在第 {} 步取胜",
     wins_by: "{}必胜 {} 子",
     wins_within: "{}至多 {} 步取胜",
+    wins_within_one: "{}至多 {} 步取胜",
     draw: "双方最佳应对为和棋",
     holds: "{}不败；是否能胜尚不清楚",
     unknown: "在限制内未能解出",
@@ -71,6 +74,7 @@ const HANT: Texts = Texts {
     wins_on_ply: "{}在第 {} 步取勝",
     wins_by: "{}必勝 {} 子",
     wins_within: "{}至多 {} 步取勝",
+    wins_within_one: "{}至多 {} 步取勝",
     draw: "雙方最佳應對為和棋",
     holds: "{}不敗；是否能勝尚不清楚",
     unknown: "在限制內未能解出",
@@ -147,7 +151,9 @@ impl Lang {
     pub(crate) fn shown(self, spec: GameSpec, value: SolvedValue, plies: Option<u16>) -> String {
         match (value, plies) {
             (SolvedValue::Win { side }, Some(plies)) => {
-                fill(self.solving().wins_within, &[&self.player(spec, side), &plies.to_string()])
+                let texts = self.solving();
+                let text = if plies == 1 { texts.wins_within_one } else { texts.wins_within };
+                fill(text, &[&self.player(spec, side), &plies.to_string()])
             }
             (SolvedValue::Win { side }, None) => fill(self.solving().wins, &[&self.player(spec, side)]),
             _ => self.solving().draw.to_owned(),
@@ -211,9 +217,18 @@ mod tests {
     }
 
     #[test]
+    fn one_ply_is_singular() {
+        let win = SolvedValue::Win { side: Side::First };
+        let shown = |lang: Lang, plies| lang.shown(GameSpec::TICTACTOE, win, Some(plies));
+        assert_eq!(shown(Lang::En, 1), "first player (X) wins in at most 1 ply");
+        assert_eq!(shown(Lang::En, 3), "first player (X) wins in at most 3 plies");
+        assert_eq!(shown(Lang::Hans, 1), "先手（X）至多 1 步取胜");
+    }
+
+    #[test]
     fn the_languages_have_the_same_places_to_fill() {
         let places = |texts: &Texts| {
-            let wins = [texts.wins, texts.wins_on_ply, texts.wins_within, texts.holds];
+            let wins = [texts.wins, texts.wins_on_ply, texts.wins_within, texts.wins_within_one, texts.holds];
             let others = [texts.first, texts.second, texts.best, texts.line, texts.cost, texts.written];
             let proofs = [texts.proved, texts.position, texts.replayed, texts.draw];
             let proofs = [&proofs[..], &[texts.unknown, texts.no_win_by_threats]].concat();
