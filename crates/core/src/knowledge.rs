@@ -83,6 +83,12 @@ pub trait Knowledge: Position {
     /// Takes a [`pass`](Knowledge::pass) back.
     fn unpass(&mut self) {}
 
+    /// Sorts legal moves that the picker leaves out: those to try first stand in front. Called at a root where more lines
+    /// are asked for than the picker yields.
+    fn sort_left_out(&self, moves: &mut [Self::Move]) {
+        let _ = moves;
+    }
+
     /// Returns a hash of one feature of the position (its pawn structure, for instance) and of the side to
     /// move; `feature` is below [`correction_features`](crate::Capabilities::correction_features).
     fn correction_key(&self, feature: usize) -> u64 {

@@ -301,6 +301,22 @@ impl Knowledge for GomokuSearch {
         &SEARCH
     }
 
+    /// By the distance to the nearest stone, or to the centre of an empty board.
+    fn sort_left_out(&self, points: &mut [Point]) {
+        let board = self.board();
+        let mut stones: Vec<Point> = board.points().filter(|&point| !board.is_empty(point)).collect();
+        if stones.is_empty() {
+            stones.push(board.centre());
+        }
+        points.sort_by_cached_key(|&point| {
+            let distance = |stone: &Point| {
+                let (columns, rows) = (stone.x().abs_diff(point.x()), stone.y().abs_diff(point.y()));
+                (columns.max(rows), columns + rows)
+            };
+            stones.iter().map(distance).min()
+        });
+    }
+
     #[inline]
     fn history_slot(&self, point: Point) -> usize {
         self.board().to_move().index() * Point::SLOTS + point.index()

@@ -224,6 +224,10 @@ impl<P: Knowledge> Knowledge for Handicap<P> {
         self.weakness.probes && self.position.only_delays(mv)
     }
 
+    fn sort_left_out(&self, moves: &mut [P::Move]) {
+        self.position.sort_left_out(moves);
+    }
+
     fn history_slot(&self, mv: P::Move) -> usize {
         self.position.history_slot(mv)
     }

@@ -43,15 +43,8 @@ impl<M: Copy + Eq> RootMoves<M> {
             position.legal_moves(&mut legal);
         }
         let over = outcome.or_else(|| legal.is_empty().then(|| position.outcome_without_moves()));
-        let requested: Vec<M> = legal.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
-        let preferred = if !requested.is_empty() {
-            requested
-        } else if over.is_some() {
-            Vec::new()
-        } else {
-            picked(position, options, table)
-        };
-        let candidates = if preferred.is_empty() { legal } else { preferred };
+        let candidates =
+            if over.is_some() { legal } else { candidates(position, legal, limits, options, table) };
         let score = if over.is_some() { Score::ZERO } else { position.evaluate() };
         let start = |mv| RootMove {
             mv,
@@ -113,6 +106,33 @@ impl<M: Copy + Eq> RootMoves<M> {
         let ends = |score: Score| score.distance().is_some_and(|plies| i32::from(plies.0) <= depth.0);
         self.moves[..self.wanted].iter().all(|root| ends(root.line.score))
     }
+}
+
+/// The moves to search among the legal ones: those requested, else those of the picker, with the first of the others where
+/// more lines are asked for.
+fn candidates<P: Knowledge>(
+    position: &mut P,
+    legal: Vec<P::Move>,
+    limits: &Limits<P::Move>,
+    options: &Options,
+    table: &Table,
+) -> Vec<P::Move> {
+    let requested: Vec<P::Move> =
+        legal.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
+    if !requested.is_empty() {
+        return requested;
+    }
+    let mut picked = picked(position, options, table);
+    if picked.is_empty() {
+        return legal;
+    }
+    let missing = options.multi_pv.saturating_sub(picked.len());
+    if missing > 0 {
+        let mut others: Vec<P::Move> = legal.into_iter().filter(|mv| !picked.contains(mv)).collect();
+        position.sort_left_out(&mut others);
+        picked.extend(others.into_iter().take(missing));
+    }
+    picked
 }
 
 fn picked<P: Knowledge>(position: &mut P, options: &Options, table: &Table) -> Vec<P::Move> {

@@ -26,6 +26,9 @@ const MOST_WAITING: usize = 4096;
 /// As many lines as the largest board has points.
 const MOST_LINES: u32 = 484;
 
+/// Points that are searched for the first stone where some are blocked: as many as surround one.
+const FIRST_POINTS: usize = 8;
+
 /// The state of a conversation.
 pub(super) struct Brain {
     reader: CommandReader,
@@ -279,21 +282,27 @@ impl Brain {
     /// Searches a move for the side to move, and as many best lines as that.
     fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
         let game = self.game()?;
-        let request = SearchRequest { multipv, opening: true, ..self.request(game.as_ref())? };
+        let request = SearchRequest { multipv, opening: true, ..self.request(game.as_ref(), multipv)? };
         self.search(game.as_ref(), request, Task::Move, engine);
         Ok(())
     }
 
-    /// A search of every point that is not blocked.
-    fn request(&self, game: &dyn AnyGame) -> Result<SearchRequest, String> {
+    /// A search for so many lines of every point that is not blocked. On an empty board, whose points a search hardly tells
+    /// apart, those nearest to the middle are enough.
+    fn request(&self, game: &dyn AnyGame, lines: u32) -> Result<SearchRequest, String> {
         if let Some(why) = ended(game) {
             return Err(why);
         }
         let legal = game.view().legal;
         let mut search_moves = Vec::new();
         if let (Ok(stones), false) = (&self.stones, self.blocked.is_empty()) {
-            let open = legal.into_iter().filter(|mv| !self.blocked.contains(&stones.point(mv)));
-            search_moves = open.map(|mv| mv.id).collect();
+            let is_open = |mv: &MoveView| !self.blocked.contains(&stones.point(mv));
+            let mut open: Vec<MoveView> = legal.into_iter().filter(is_open).collect();
+            if stones.count() == 0 {
+                open.sort_by_key(|mv| stones.distance_from_middle(stones.point(mv)));
+                open.truncate(FIRST_POINTS.max(lines as usize));
+            }
+            search_moves = open.into_iter().map(|mv| mv.id).collect();
             if search_moves.is_empty() {
                 return Err("every legal move is blocked".into());
             }
@@ -327,7 +336,7 @@ impl Brain {
             return Ok(best.clone());
         }
         let game = self.game()?;
-        let only = self.request(game.as_ref())?.search_moves;
+        let only = self.request(game.as_ref(), 1)?.search_moves;
         let mut legal = game.view().legal.into_iter();
         legal.find(|mv| only.is_empty() || only.contains(&mv.id)).ok_or_else(|| "the game is over".to_owned())
     }

@@ -38,6 +38,13 @@ impl Stones {
         Point { x: self.columns / 2, y: self.rows / 2 }
     }
 
+    /// The distance of a point from the middle: columns or rows, whichever are more, then both together.
+    pub(super) fn distance_from_middle(&self, point: Point) -> (u8, u8) {
+        let middle = self.middle();
+        let (columns, rows) = (point.x.abs_diff(middle.x), point.y.abs_diff(middle.y));
+        (columns.max(rows), columns + rows)
+    }
+
     pub(super) fn clear(&mut self) {
         self.placed.clear();
         self.passes = [0; 2];

@@ -1,6 +1,7 @@
 //! Boyi as an engine, talked to as hosts do.
 
 mod bad_lines;
+mod blocked;
 mod dialogues;
 mod pondering;
 mod talk;

@@ -4,6 +4,7 @@ mod classes;
 mod contract;
 mod network;
 mod probe;
+mod root;
 mod solver;
 mod state;
 mod tactics;

@@ -67,7 +67,7 @@ impl Brain {
         engine: &mut EngineIo<'_>,
     ) -> Result<(), String> {
         let game = self.game()?;
-        let mut request = self.request(game.as_ref())?;
+        let mut request = self.request(game.as_ref(), 1)?;
         if stones == 3 {
             request.time = Some(self.limits.judgement() / 2);
         }

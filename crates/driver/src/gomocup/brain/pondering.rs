@@ -25,7 +25,7 @@ impl Brain {
         if game.play(&reply.mv.id).is_err() {
             return;
         }
-        let Ok(request) = self.request(game.as_ref()) else { return };
+        let Ok(request) = self.request(game.as_ref(), 1) else { return };
         let request = SearchRequest { opening: false, ..request };
         engine.search(game.as_ref(), request, Arc::new(StopFlag::pondering()), Instant::now());
         self.task = Some(Task::Ponder(Pondering { expected, found: None }));
