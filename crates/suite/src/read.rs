@@ -2,7 +2,7 @@
 
 use crate::item::Item;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{AnyGame, names_start};
+use boyi_engine::{AnyGame, InputError, names_start};
 use thiserror::Error;
 
 /// A line that cannot be used.
@@ -40,7 +40,10 @@ fn item(spec: GameSpec, line: &str) -> Result<Item, Fault<'_>> {
     let position = parts.next().unwrap_or_default();
     let position = (!names_start(position)).then(|| position.to_owned());
     let mut item = Item { position, ..Item::default() };
-    let game = item.game(spec).map_err(|error| ("position", error.to_string()))?;
+    let game = item.game(spec).map_err(|error| match error {
+        InputError::Position(why) => ("position", why),
+        other => ("position", other.to_string()),
+    })?;
     if let Some(result) = game.end() {
         return Err(("position", format!("the game is over: {}", result.reason)));
     }
@@ -110,6 +113,7 @@ fn shortened(name: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use boyi_engine::data::GomokuRule;
 
     const TICTACTOE: GameSpec = GameSpec::TICTACTOE;
 
@@ -139,6 +143,15 @@ mod tests {
         let fen = "3k5/9/9/9/9/9/4P4/9/9/5K3 w - - 133 90";
         let items = read(GameSpec::XIANGQI, &format!("{fen} ; bm e3e4")).unwrap();
         assert_eq!(items[0].position.as_deref(), Some(fen));
+    }
+
+    #[test]
+    fn a_position_that_cannot_be_read_is_named_once() {
+        let refused = |spec, line: &str| read(spec, line).unwrap_err().to_string();
+        let renju = refused(GameSpec::gomoku(15, GomokuRule::Freestyle), "15/renju/h8 ; ce 0");
+        assert_eq!(renju, "line 1, position: it is 15 × 15 renju, but 15 × 15 freestyle was asked for");
+        let ranks = refused(GameSpec::XIANGQI, "9/9 w ; ce 0");
+        assert!(ranks.starts_with("line 1, position: ") && !ranks.contains("position: position"), "{ranks}");
     }
 
     #[test]
