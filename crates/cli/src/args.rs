@@ -32,7 +32,7 @@ impl StartArgs {
 
     /// The game at that position.
     pub(crate) fn start(&self) -> anyhow::Result<Box<dyn AnyGame>> {
-        let spec = self.game.spec()?;
+        let spec = self.game.spec_at(self.position.as_deref())?;
         let mut game = start(spec, self.position.as_deref())?;
         play_moves(game.as_mut(), self.moves(spec)).map_err(|(_, error)| error)?;
         Ok(game)
@@ -158,6 +158,22 @@ mod tests {
         assert_eq!(spec("gomoku|--rows|12"), rectangle(15, 12));
         assert_eq!(spec("gomoku|--size|9|--columns|9"), rectangle(9, 9));
         assert_eq!(spec("tic-tac-toe"), GameSpec::TICTACTOE);
+    }
+
+    #[test]
+    fn a_position_may_name_size_and_rule_itself() {
+        let rows = "6X/7/7/7/O6 x renju";
+        let started = |line: &str| parse(&format!("{line}|--position|{rows}")).start();
+        let rectangle = GameSpec::gomoku_rectangle(7, 5, GomokuRule::Renju);
+        for line in ["gomoku", "gomoku|--rule|renju", "gomoku|--columns|7", "gomoku|--rows|5|--rule|renju"] {
+            assert_eq!(started(line).unwrap().spec(), rectangle, "{line}");
+        }
+        let refused = |line| started(line).map(|_| ()).unwrap_err().to_string();
+        let asked = refused("gomoku|--rule|standard");
+        assert_eq!(asked, "position: it is 7 × 5 renju, but 7 × 5 standard was asked for");
+        assert_eq!(refused("gomoku|--size|7"), "position: it is 7 × 5 renju, but 7 × 7 renju was asked for");
+        let moved = parse("gomoku|--position|9/standard/e5 f6|--moves|d4").start().unwrap();
+        assert_eq!((moved.spec(), moved.ply()), (GameSpec::gomoku(9, GomokuRule::Standard), 1));
     }
 
     #[test]

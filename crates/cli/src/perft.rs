@@ -31,7 +31,8 @@ pub(crate) struct PerftArgs {
 
 /// Runs `boyi perft`.
 pub(crate) fn run(args: &PerftArgs) -> anyhow::Result<()> {
-    let mut game = boyi_engine::start(args.game.spec()?, args.position.as_deref())?;
+    let position = args.position.as_deref();
+    let mut game = boyi_engine::start(args.game.spec_at(position)?, position)?;
     // A referee would have ended the game; what is wanted are the moves of the position.
     game.go_on();
     let mut out = io::stdout().lock();

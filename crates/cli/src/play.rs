@@ -101,8 +101,8 @@ impl Table {
             Seats::None => (engine, engine),
         };
         let players = Players { first, second };
-        let spec = args.start.game.spec()?;
         let (game, given) = (args.start.start()?, args.start.position.as_deref());
+        let spec = game.spec();
         // Passes make the position after the last of them the start.
         let begun = game.start_position();
         let as_given = begun == start(spec, given)?.position();

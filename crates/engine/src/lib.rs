@@ -50,7 +50,7 @@ pub use game::{
     OpeningForm, Parameter, PieceSet, RecordFormat, ScalingPositions, SelfPlay, Square, StressPosition,
     SuitePosition, Symmetry, Text, Values,
 };
-pub use games::{game_named, games, names_start, start};
+pub use games::{described, game_named, games, names_start, start};
 pub use learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs, WeightGroup};
 pub use lens::{AnyOwnGame, AnyTrace, NotSearched, OwnGame, TraceScope};
 pub use level::Level;

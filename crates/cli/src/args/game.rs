@@ -2,7 +2,7 @@
 
 use crate::exit::UsageError;
 use boyi_engine::data::GameSpec;
-use boyi_engine::{Domain, Game, NO_VALUES, Parameter, Square, game_named, games};
+use boyi_engine::{Domain, Game, NO_VALUES, Parameter, Square, described, game_named, games};
 use clap::builder::{PossibleValue, PossibleValuesParser, ValueParser};
 use clap::error::ErrorKind;
 use clap::{Arg, ArgGroup, ArgMatches, Args, Command, Error, FromArgMatches, Id};
@@ -57,6 +57,23 @@ impl GameArgs {
                 (None, None) if parameter.required => return Err(missing(self.game, parameter)),
                 (None, None) => parameter.default,
             };
+        }
+        Ok(GameSpec::new(self.game, values))
+    }
+
+    /// The game of a position that may name size and rule itself. The parameters given go before, and so they may contradict
+    /// the position.
+    pub(crate) fn spec_at(&self, position: Option<&str>) -> Result<GameSpec, UsageError> {
+        let spec = self.spec()?;
+        let Some(position) = position else { return Ok(spec) };
+        let is_given = |name: &str| self.given.iter().any(|given| given.name == name);
+        let has_side = self.game.square.as_ref().is_some_and(|square| is_given(square.parameter.name));
+        let mut values = described(spec, position).values();
+        let parameters = self.game.parameters.iter().zip(spec.values());
+        for (place, (value, (parameter, own))) in values.iter_mut().zip(parameters).enumerate() {
+            if is_given(parameter.name) || has_side && place < Square::REPLACED {
+                *value = own;
+            }
         }
         Ok(GameSpec::new(self.game, values))
     }

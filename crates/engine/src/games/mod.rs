@@ -60,6 +60,11 @@ pub fn names_start(position: &str) -> bool {
     START_WORDS.contains(&position.trim())
 }
 
+/// The game that a position text describes where it names size or rule itself, as texts of gomoku may; else `spec`.
+pub fn described(spec: GameSpec, position: &str) -> GameSpec {
+    spec.as_gomoku().and_then(|_| gomoku::adapter::described(spec, position)).unwrap_or(spec)
+}
+
 /// Starts a game from `position`, or from the game's own start, which `start` and `startpos` name too. Behind a FEN of
 /// xiangqi may stand EPD operations.
 ///

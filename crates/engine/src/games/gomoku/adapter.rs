@@ -52,6 +52,15 @@ fn read_position(text: &str, asked: &Board) -> Result<Board, InputError> {
     Ok(board)
 }
 
+/// The game of the size and the rule that a position text names, those of `spec` where it leaves them open; `None` where it
+/// cannot be read.
+pub(crate) fn described(spec: GameSpec, position: &str) -> Option<GameSpec> {
+    let (columns, rows) = spec.board();
+    let asked = Board::rectangle(columns.into(), rows.into(), spec.as_gomoku()?).ok()?;
+    let board: Board = with_rule(position, &asked).parse().ok()?;
+    Some(board.spec())
+}
+
 /// Completes a position text with what was asked for, where it leaves size or rule open:
 /// a bare list of moves, or rows without a rule.
 fn with_rule(text: &str, asked: &Board) -> String {
@@ -277,6 +286,20 @@ mod tests {
         }
         assert_eq!(position("o8 h8"), position("o8h8"));
         assert_eq!(position("h8 i9 h8"), Err("position: `h8` is occupied".into()));
+    }
+
+    #[test]
+    fn texts_describe_their_size_and_rule() {
+        let asked = GameSpec::gomoku(15, Rule::Standard);
+        let rectangle = GameSpec::gomoku_rectangle(7, 5, Rule::Renju);
+        for text in ["7x5/renju/g5a1", "6X/7/7/7/O6 x renju"] {
+            assert_eq!(crate::described(asked, text), rectangle, "{text}");
+        }
+        assert_eq!(crate::described(asked, "6X/7/7/7/O6"), GameSpec::gomoku_rectangle(7, 5, Rule::Standard));
+        for text in ["h8 i9", "", "nonsense", "15/renju/h8h8"] {
+            assert_eq!(crate::described(asked, text), asked, "{text}");
+        }
+        assert_eq!(crate::described(GameSpec::TICTACTOE, "5/renju/a1"), GameSpec::TICTACTOE);
     }
 
     #[test]
