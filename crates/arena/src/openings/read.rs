@@ -59,7 +59,7 @@ pub fn read(spec: GameSpec, file: &str, text: &str, rows: RowOrigin) -> Result<V
     if drafts.is_empty() {
         return Err(named((text.lines().count().max(1), "the file holds no opening".into())));
     }
-    drafts.into_iter().map(|draft| play(spec, draft).map_err(named)).collect()
+    drafts.iter().map(|draft| play(spec, draft).map_err(named)).collect()
 }
 
 /// Returns whether the text is GGF: a game tree, perhaps with the number of games before it, in a game that has
@@ -77,7 +77,7 @@ fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
 }
 
 /// Plays an opening on a board.
-fn play(spec: GameSpec, draft: Draft) -> Result<Opening, ReadFault> {
+fn play(spec: GameSpec, draft: &Draft) -> Result<Opening, ReadFault> {
     let mut game = start(spec, draft.start.as_deref()).map_err(|error| (draft.line, error.to_string()))?;
     let before = game.position();
     let moves = draft.moves.iter().map(|(_, mv)| mv.as_str());

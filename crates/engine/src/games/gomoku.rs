@@ -93,13 +93,13 @@ const SIZE: Parameter = Parameter {
 /// Measured on 15 × 15 by the freestyle rule.
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(450, 250).overlooking(0, 75),
-    Strength::full(834).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
-    Strength::full(1_051).depth(1).without_knowledge().blurred(80, 38),
-    Strength::full(1_306).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
+    Strength::full(836).depth(1).without_knowledge().blurred(150, 64).overlooking(0, 22),
+    Strength::full(1_047).depth(1).without_knowledge().blurred(80, 38),
+    Strength::full(1_324).depth(2).without_knowledge().blurred(32, 22).overlooking(9, 0),
     Strength::full(1_592).depth(4).nodes(4_000).blurred(12, 8).overlooking(4, 0),
-    Strength::full(1_848).depth(6).nodes(10_000).blurred(9, 6),
-    Strength::full(2_081).depth(8).nodes(20_000).blurred(6, 4),
-    Strength::full(2_415),
+    Strength::full(1_863).depth(6).nodes(10_000).blurred(9, 6),
+    Strength::full(2_156).depth(8).nodes(20_000).blurred(6, 4),
+    Strength::full(2_433),
 ];
 
 /// Fitted for each rule to games of its own evaluation; caro plays by that of freestyle.
