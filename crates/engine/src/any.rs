@@ -7,7 +7,6 @@ use crate::data::{
 use crate::error::InputError;
 use crate::evaluation::EvaluationChoice;
 use crate::game::GameSpec;
-use crate::games::start;
 use crate::learning::{LineCodebook, LinearTerms, LinearWeights, NetworkFeatures, NetworkInputs};
 use crate::lens::{AnyTrace, TraceScope};
 use crate::request::SearchRequest;
@@ -278,12 +277,6 @@ pub trait AnyEngine: Send {
 }
 
 impl dyn AnyGame + '_ {
-    /// The end for which a search finds no move: the result of the game, or that of the position alone, which may be
-    /// one past which the game goes on ([`AnyGame::go_on`]), as by bare material.
-    pub fn end(&self) -> Option<GameResult> {
-        self.result().or_else(|| start(self.spec(), Some(&self.position())).ok()?.result())
-    }
-
     /// Searches the current position once, with an engine that knows nothing yet.
     ///
     /// # Errors

@@ -14,6 +14,7 @@ pub use gomoku::{Forbidden, GomokuRule};
 pub use xiangqi::RepetitionLaw;
 
 use crate::any::AnyGame;
+use crate::data::GameResult;
 use crate::error::InputError;
 use crate::game::{Domain, Game, GameSpec, NO_VALUES, Parameter, Square};
 use serde::de::{Error, MapAccess, Visitor};
@@ -82,6 +83,14 @@ pub fn start(spec: GameSpec, position: Option<&str>) -> Result<Box<dyn AnyGame>,
         .find(|(game, _)| std::ptr::eq(*game, spec.game()))
         .ok_or_else(|| InputError::UnknownGame { name: spec.game().name.to_owned(), known: known() })?;
     start(spec, position.filter(|text| !names_start(text)))
+}
+
+impl dyn AnyGame + '_ {
+    /// The end for which a search finds no move: the result of the game, or that of the position alone, which may be
+    /// one past which the game goes on ([`AnyGame::go_on`]), as by bare material.
+    pub fn end(&self) -> Option<GameResult> {
+        self.result().or_else(|| start(self.spec(), Some(&self.position())).ok()?.result())
+    }
 }
 
 /// Reads the form that [`GameSpec`]'s `Serialize` writes: every parameter of the game that cannot be left
