@@ -222,7 +222,7 @@ mod tests {
         let shown = |lang: Lang, plies| lang.shown(GameSpec::TICTACTOE, win, Some(plies));
         assert_eq!(shown(Lang::En, 1), "first player (X) wins in at most 1 ply");
         assert_eq!(shown(Lang::En, 3), "first player (X) wins in at most 3 plies");
-        assert_eq!(shown(Lang::Hans, 1), "先手（X）至多 1 步取胜");
+        assert_eq!(shown(Lang::Hans, 1), "先手（叉方）至多 1 步取胜");
     }
 
     #[test]
