@@ -104,8 +104,6 @@ pub(super) struct BalanceSearch {
     at: usize,
     /// No search goes on after this. Whatever lies between two searches counts, too.
     until: Instant,
-    /// One way at least has been searched.
-    has_searched: bool,
     /// The value wanted for the player who is to move before the stones are put down.
     wanted: i32,
     /// The nearest way so far, and how far off it is.
@@ -148,12 +146,12 @@ impl BalanceSearch {
         let most = usize::try_from(slices).unwrap_or(MOST_WAYS).clamp(1, MOST_WAYS);
         let step = ways.len().div_ceil(most).max(1);
         let ways: Vec<Vec<Point>> = ways.into_iter().step_by(step).collect();
-        BalanceSearch { ways, at: 0, until, has_searched: false, wanted, nearest: None }
+        BalanceSearch { ways, at: 0, until, wanted, nearest: None }
     }
 
     /// The stones to search next; `None` when all have been, or when the time is up and one has been.
     pub(super) fn next(&self, now: Instant) -> Option<&[Point]> {
-        let is_over = self.has_searched && now >= self.until;
+        let is_over = self.nearest.is_some() && now >= self.until;
         self.ways.get(self.at).filter(|_| !is_over).map(Vec::as_slice)
     }
 
@@ -167,7 +165,6 @@ impl BalanceSearch {
     /// The way just searched came to this. `None`: it cannot be played.
     pub(super) fn weigh(&mut self, found: Option<&SearchResult>) {
         if found.is_some() {
-            self.has_searched = true;
             self.nearest.get_or_insert((u32::MAX, self.at));
         }
         if let (Some(line), Some(way)) = (found.and_then(|found| found.lines.first()), self.ways.get(self.at))

@@ -148,11 +148,15 @@ mod tests {
         assert_eq!(points[0].why.en, "Double four: B5-C5-D5-E5 and E2-E3-E4-E5 would be fours.");
     }
 
+    /// H8, where H7 H8 H9 would need H6 or H10 for a straight four; H6 is an overline of row 6.
+    fn spared_at_h8(row_10: &str) -> SparedPoint {
+        let rows = format!("15/15/15/15/15/{row_10}/7X7/6X1X6/7X7/4XXX1XX5/15/15/15/15/15");
+        spared(&board(&rows)).into_iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared")
+    }
+
     #[test]
     fn a_point_spared_by_a_false_three_is_explained() {
-        // The row H7 H8 H9 would need H6 or H10 for a straight four; both are overlines of other rows.
-        let spared = spared(&board("15/15/15/15/15/4XXX1XX5/7X7/6X1X6/7X7/4XXX1XX5/15/15/15/15/15"));
-        let at = spared.iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared");
+        let at = spared_at_h8("4XXX1XX5");
         assert_eq!(
             at.why.en,
             "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (forbidden: overline)."
@@ -162,25 +166,23 @@ mod tests {
 
     #[test]
     fn each_completion_of_a_false_three_has_its_own_reason() {
-        // H6 is an overline of row 6; H10 completes a four or five of row 10 too.
-        let spared = |row_10: &str| {
-            let rows = format!("15/15/15/15/15/{row_10}/7X7/6X1X6/7X7/4XXX1XX5/15/15/15/15/15");
-            let spared = spared(&board(&rows));
-            spared.into_iter().find(|point| point.cell == 7 * 15 + 7).expect("h8 is spared").why
-        };
-        let why = spared("8XXX4");
-        assert_eq!(
-            why.en,
-            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (forbidden: double four)."
-        );
-        assert_eq!(why.hans, "不是禁手。H7-H8-H9不是活三：要成活四须下H6（长连禁手）或H10（四四禁手）。");
-        assert_eq!(why.hant, "不是禁手。H7-H8-H9不是活三：要成活四須下H6（長連禁手）或H10（四四禁手）。");
-        let why = spared("3XXXX1O6");
-        assert_eq!(
-            why.en,
-            "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10 (makes five in another line)."
-        );
-        assert_eq!(why.hans, "不是禁手。H7-H8-H9不是活三：要成活四须下H6（长连禁手）或H10（在另一线成五）。");
-        assert_eq!(why.hant, "不是禁手。H7-H8-H9不是活三：要成活四須下H6（長連禁手）或H10（在另一線成五）。");
+        // H10 completes a four or five of row 10 too.
+        for (row_10, en, hans, hant) in [
+            ("8XXX4", "(forbidden: double four)", "（四四禁手）", "（四四禁手）"),
+            ("3XXXX1O6", "(makes five in another line)", "（在另一线成五）", "（在另一線成五）"),
+        ] {
+            let why = spared_at_h8(row_10).why;
+            let needs =
+                "Allowed. H7-H8-H9 is no open three: a straight four needs H6 (forbidden: overline) or H10";
+            assert_eq!(why.en, format!("{needs} {en}."));
+            assert_eq!(
+                why.hans,
+                format!("不是禁手。H7-H8-H9不是活三：要成活四须下H6（长连禁手）或H10{hans}。")
+            );
+            assert_eq!(
+                why.hant,
+                format!("不是禁手。H7-H8-H9不是活三：要成活四須下H6（長連禁手）或H10{hant}。")
+            );
+        }
     }
 }
