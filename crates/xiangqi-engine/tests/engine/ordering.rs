@@ -24,8 +24,7 @@ proptest! {
     #[test]
     fn every_legal_move_comes_exactly_once(game in games(), table in any::<u16>(), killers in any::<[u16; 2]>()) {
         let mut search = XiangqiSearch::new(&game);
-        let mut legal = Vec::new();
-        search.legal_moves(&mut legal);
+        let legal = search.position().legal_moves().to_vec();
         let pick = |number: u16| legal.get(usize::from(number) % (legal.len() + 3)).copied();
         let history: Vec<i16> = (0..XiangqiSearch::CAPS.history_slots).map(|slot| (slot * 7919 % 1000) as i16).collect();
         let tt_move = pick(table).map(|mv| search.encode(mv));
@@ -111,8 +110,7 @@ proptest! {
         let mut search = XiangqiSearch::new(&game);
         let mut hints = Hints::NONE;
         hints.skip_quiets = true;
-        let mut legal = Vec::new();
-        search.legal_moves(&mut legal);
+        let mut legal = search.position().legal_moves().to_vec();
         legal.retain(|&mv| search.is_noisy(mv) || search.is_forcing(mv));
         prop_assert_eq!(sorted(picked(&mut search, MoveClass::All, &hints)), sorted(legal));
     }
