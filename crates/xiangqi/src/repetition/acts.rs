@@ -11,7 +11,8 @@ pub(super) struct Act {
     pub(super) side: Side,
     /// Whether it gave check.
     pub(super) check: bool,
-    /// Whether it threatens mate. Looked for where nothing else is an attack, and by the Chinese law alone.
+    /// Whether it threatens mate. Looked for where it neither checks nor chases by a better piece than a soldier, and
+    /// by the Chinese law alone.
     pub(super) kill: bool,
     /// The chases it has made.
     pub(super) chases: Vec<Chase>,
@@ -97,8 +98,9 @@ impl Reading {
                 chases.push(Chase { undermines, ..chase });
             }
         }
-        let may_kill = self.with_mates && !record.in_check && chases.is_empty();
-        let kill = may_kill && {
+        // Soldiers may chase for ever, so their chases do not stand in for a threat of mate.
+        let is_idle = !record.in_check && chases.iter().all(|chase| chase.kind == Kind::Soldier);
+        let kill = self.with_mates && is_idle && {
             let mut after = scene.position().clone();
             after.make(record.mv);
             kill::is_threatened(&after)

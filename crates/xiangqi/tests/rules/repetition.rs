@@ -125,6 +125,20 @@ fn threats_of_mate_are_forbidden_by_the_chinese_law_alone() {
 }
 
 #[test]
+fn a_threat_of_mate_counts_in_a_move_by_which_a_soldier_chases() {
+    // Every move threatens mate, and with one of them the soldier attacks a piece.
+    let cycles = [
+        ("4k4/R3a4/4P4/2Pn4c/9/8C/6c2/7R1/9/3K5 w", "c6b6 g3g0 b6c6 g0g3"),
+        ("3k5/1P4c2/9/1R7/5R3/9/6n2/1n7/9/4K4 w", "b8a8 g8c8 a8b8 c8g8"),
+        ("3k5/P1P6/5Pr2/9/4R1n2/9/9/9/9/4K4 w", "f7e7 g5h3 e7f7 h3g5"),
+    ];
+    for (fen, cycle) in cycles {
+        assert_eq!(by_every_law(fen, cycle), ["draw", "red-attack", "draw"], "{fen}");
+        assert_eq!(judgement(Law::Chinese, fen, cycle).habits[0], Habit::Kills, "{fen}");
+    }
+}
+
+#[test]
 fn several_pieces_chased_in_turn_are_an_attack_by_the_chinese_law_alone() {
     let fen = "4k4/9/9/9/C8/9/pp5pp/4B4/9/r1BAKA2r w";
     let cycle = "a5i5 i0h0 i5a5 a0b0 a5h5 h0i0 h5b5 b0a0 b5i5 i0h0 i5a5";
