@@ -10,17 +10,16 @@
 use super::draft::{Draft, ReadFault};
 use super::tree::{Property, Syntax, main_lines};
 use boyi_engine::OpeningForm;
-use boyi_engine::data::GameSpec;
+use boyi_engine::data::{GameSpec, GomokuRule};
 
 /// The games of a file, each by its first variations.
 pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault> {
     if !spec.game().opening_forms.contains(&OpeningForm::Sgf) {
         return Err((1, format!("`(` begins an SGF file, which is not read for {}", spec.game().name)));
     }
-    let size = spec.board();
     main_lines(text, Syntax::SGF)?
         .into_iter()
-        .map(|(line, properties)| draft(size, line, &properties))
+        .map(|(line, properties)| draft(spec, line, &properties))
         .collect()
 }
 
@@ -28,7 +27,8 @@ pub(super) fn drafts(spec: GameSpec, text: &str) -> Result<Vec<Draft>, ReadFault
 const PASS: &str = "--";
 
 /// Turns the properties of a game into an opening.
-fn draft((columns, rows): (u8, u8), line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
+fn draft(spec: GameSpec, line: usize, properties: &[Property]) -> Result<Draft, ReadFault> {
+    let (columns, rows) = spec.board();
     let mut moves: Vec<(usize, String)> = Vec::new();
     for Property { line, name, values } in properties {
         let fault = |why: String| Err((*line, why));
@@ -39,6 +39,9 @@ fn draft((columns, rows): (u8, u8), line: usize, properties: &[Property]) -> Res
             }
             "SZ" if !is_size(value, columns, rows) => {
                 return fault(format!("`SZ[{value}]` is another size than {columns} × {rows}"));
+            }
+            "RU" if let Some(rule) = other_rule(spec, value) => {
+                return fault(format!("`RU[{value}]` is another rule than {rule}"));
             }
             "AB" | "AW" | "AE" => {
                 return fault(format!("`{name}[{value}]` sets stones up; openings are lines of moves"));
@@ -65,6 +68,12 @@ fn is_size(value: &str, columns: u8, rows: u8) -> bool {
     let (width, height) = value.split_once(':').unwrap_or((value, value));
     let is = |text: &str, side: u8| text.trim() == side.to_string();
     is(width, columns) && is(height, rows)
+}
+
+/// The rule of the board if `value` names another one. Names that Boyi does not know say nothing.
+fn other_rule(spec: GameSpec, value: &str) -> Option<GomokuRule> {
+    let named: GomokuRule = value.parse().ok()?;
+    spec.as_gomoku().filter(|rule| *rule != named)
 }
 
 /// Returns whether a move is a pass: empty, or `tt` on boards that have no such point.

@@ -162,10 +162,21 @@ fn sgf_names_both_sides_of_a_rectangle() {
 }
 
 #[test]
+fn an_sgf_is_read_under_the_rule_that_it_names_or_where_it_names_none() {
+    for rule in ["freestyle", "Freestyle", "Gomoku", ""] {
+        let sgf = format!("(;GM[4]RU[{rule}];B[hh])");
+        assert!(read(GOMOKU, "book.sgf", &sgf, RowOrigin::Bottom).is_ok(), "{sgf}");
+    }
+    let renju = GameSpec::gomoku(15, GomokuRule::Renju);
+    assert!(read(renju, "book.sgf", "(;RU[renju];B[hh])", RowOrigin::Bottom).is_ok());
+}
+
+#[test]
 fn what_is_wrong_with_an_sgf_is_named_with_its_line() {
     for (sgf, line, named) in [
         ("(;GM[1]SZ[15])", 1, "`GM[1]`"),
         ("(;GM[4]\nSZ[19])", 2, "`SZ[19]`"),
+        ("(;GM[4]\nRU[Renju];B[hh])", 2, "`RU[Renju]` is another rule than freestyle"),
         ("(;AB[hh])", 1, "`AB[hh]`"),
         ("(;B[hh]\n;B[ii])", 2, "`B[ii]`"),
         ("(;B[hh];W[hh])", 1, "h8"),
