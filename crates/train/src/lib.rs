@@ -28,6 +28,8 @@ mod outcomes;
 mod plot;
 mod rows;
 mod schedule;
+mod shards;
+mod vectors;
 
 pub use error::TrainError;
 pub use examples::{Example, Selection, read};

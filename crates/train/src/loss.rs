@@ -14,6 +14,14 @@ pub struct Blend {
 }
 
 impl Blend {
+    /// The blend for an output that is `gain` times the logit of the expected points. Its unit is `gain` times the scale
+    /// of the file, which is whole; `labels` are the scores and results of the positions.
+    pub(crate) fn with_gain(result_share: f32, gain: f32, labels: impl Iterator<Item = (i32, f32)>) -> Blend {
+        let (scores, results): (Vec<i32>, Vec<f32>) = labels.unzip();
+        let unit = gain * (Blend::unit_of(&scores, &results) / gain).round().max(1.0);
+        Blend { result_share, unit }
+    }
+
     /// The points expected at a score: the logistic curve of score / unit.
     pub fn expected(&self, score: f32) -> f32 {
         logistic(score / self.unit)

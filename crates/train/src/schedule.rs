@@ -1,6 +1,14 @@
-//! The course of the rate over the steps of a fit.
+//! The order of the positions of a pass, and the course of the rate over the steps of a fit.
 
+use boyi_arena::random::SplitMix64;
 use std::f32::consts::PI;
+
+/// The order in which a pass goes through so many positions.
+pub(crate) fn order(positions: usize, seed: u64, pass: u32) -> Vec<u32> {
+    let mut order: Vec<u32> = (0..positions as u32).collect();
+    SplitMix64::new(seed ^ (u64::from(pass) << 32)).shuffle(&mut order);
+    order
+}
 
 /// The share of the highest rate at a step: it rises evenly in the first twentieth of the steps and falls to zero on
 /// half a wave of the cosine.

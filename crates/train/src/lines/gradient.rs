@@ -1,19 +1,15 @@
 //! The loss of positions and its gradient.
-//!
-//! A batch is cut into [`SHARDS`] shards, whatever the number of threads; their sums are added in the order of the
-//! shards, so the result does not depend on the threads.
 
 use super::data::{Candidate, Labelled, Part};
 use super::weights::{Sizes, Weights};
 use crate::dispatch::{Loops, dispatch};
 use crate::loss::logistic;
+use crate::shards::{self, Shard};
+use crate::vectors::{add, add_at, add_times, row, row_mut};
 use boyi_engine::LineCodebook;
 use boyi_engine::data::Side;
 use boyi_nnue::Lines;
-use std::thread;
 
-/// Shards of a batch.
-pub(super) const SHARDS: usize = 8;
 /// The output is so many times the logit of the expected points, so that the weights of the value lose less by rounding.
 pub(super) const GAIN: f32 = 4.0;
 
@@ -87,7 +83,9 @@ impl Gradient {
     pub(super) fn new(sizes: Sizes) -> Gradient {
         Gradient { weights: Weights::zero(sizes), sums: Sums::default(), work: Work::default() }
     }
+}
 
+impl Shard for Gradient {
     fn clear(&mut self) {
         self.weights.lists_mut().into_iter().for_each(|list| list.fill(0.0));
         self.sums = Sums::default();
@@ -117,24 +115,10 @@ impl<'a> Model<'a> {
         shards: &mut [Gradient],
         threads: usize,
     ) -> Sums {
-        let weight = 1.0 / places.len().max(1) as f32;
-        let cuts = places.chunks(places.len().div_ceil(shards.len().max(1)).max(1));
-        let mut jobs: Vec<_> = shards.iter_mut().zip(cuts.map(Some).chain(std::iter::repeat(None))).collect();
-        let share = jobs.len().div_ceil(threads.max(1)).max(1);
-        thread::scope(|scope| {
-            for jobs in jobs.chunks_mut(share) {
-                scope.spawn(move || {
-                    for (gradient, places) in jobs {
-                        gradient.clear();
-                        let places = places.unwrap_or_default();
-                        dispatch(Descent { model: self, part, targets, places, gradient, weight });
-                    }
-                });
-            }
-        });
-        let Some((first, rest)) = shards.split_first_mut() else { return Sums::default() };
-        rest.iter().for_each(|shard| first.add(shard));
-        first.sums
+        let descend = |gradient: &mut Gradient, places: &[u32], weight| {
+            dispatch(Descent { model: self, part, targets, places, gradient, weight });
+        };
+        shards::sum(shards, places, threads, descend).map_or(Sums::default(), |sum| sum.sums)
     }
 
     /// The losses of all positions of a part, summed.
@@ -415,34 +399,6 @@ impl Model<'_> {
     ) -> (f32, Option<f32>) {
         (self.forward::<C>(part, position, work), self.rank::<C>(part, position, work))
     }
-}
-
-/// A row of a list of rows of this length; empty where there is none.
-#[inline(always)]
-fn row(list: &[f32], index: usize, length: usize) -> &[f32] {
-    list.get(index * length..(index + 1) * length).unwrap_or_default()
-}
-
-#[inline(always)]
-fn row_mut(list: &mut [f32], index: usize, length: usize) -> &mut [f32] {
-    list.get_mut(index * length..(index + 1) * length).unwrap_or_default()
-}
-
-#[inline(always)]
-fn add(sums: &mut [f32], row: &[f32]) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += number);
-}
-
-#[inline(always)]
-fn add_at(sums: &mut [f32], index: usize, number: f32) {
-    if let Some(sum) = sums.get_mut(index) {
-        *sum += number;
-    }
-}
-
-#[inline(always)]
-fn add_times(sums: &mut [f32], row: &[f32], factor: f32) {
-    sums.iter_mut().zip(row).for_each(|(sum, number)| *sum += factor * number);
 }
 
 /// Sums of a product that are kept apart, so that they make vectors.

@@ -1,13 +1,14 @@
 //! The passes of a fit.
 
 use super::data::{Labelled, LinesData, Part};
-use super::gradient::{GAIN, Gradient, Model, SHARDS, Sums, Target};
+use super::gradient::{GAIN, Gradient, Model, Sums, Target};
 use super::weights::{Sizes, Weights};
 use crate::adam::Adam;
 use crate::checkpoint::{self, State};
 use crate::error::TrainError;
 use crate::loss::{Blend, Losses, Pass};
 use crate::schedule;
+use crate::shards::SHARDS;
 use boyi_arena::random::SplitMix64;
 use boyi_nnue::{EvaluationFile, HiddenUnits, LineChange, LineNetwork, Lines, Payload};
 use serde::Serialize;
@@ -90,11 +91,9 @@ impl<'a> LinesTraining<'a> {
         let random = || SplitMix64::new(settings.seed);
         let start = Weights::random(sizes, &mut random());
         start.quantised(&data.codebook)?;
-        let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
-        let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
-        // The scale of the file, which is whole, times the gain.
-        let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
-        let blend = Blend { result_share: settings.result_share, unit };
+        let labels = data.training.positions().iter().map(|position| (position.score, position.result));
+        let blend = Blend::with_gain(settings.result_share, GAIN, labels);
+        let unit = blend.unit;
         let weights = match from {
             None => start,
             Some(file) => {
@@ -188,8 +187,7 @@ impl<'a> LinesTraining<'a> {
             return Ok(None);
         }
         let positions = self.data.positions();
-        let mut order: Vec<u32> = (0..positions as u32).collect();
-        SplitMix64::new(self.settings.seed ^ (u64::from(number) << 32)).shuffle(&mut order);
+        let order = schedule::order(positions, self.settings.seed, number);
         let steps = positions.div_ceil(self.settings.batch);
         let (mut sums, mut done) = (Sums::default(), 0);
         for (step, places) in order.chunks(self.settings.batch).enumerate() {

@@ -1,17 +1,15 @@
 //! The loss of positions and its gradient.
 //!
-//! A batch is cut into [`SHARDS`] shards, whatever the number of threads. Each sums its gradients by itself, and the
-//! sums are added in the order of the shards, so the result does not depend on the threads. The loops are compiled
-//! for AVX2 too and chosen at run time; no sum is reordered, so all processors get the same numbers.
+//! The loops are compiled for AVX2 too and chosen at run time; no sum is reordered, so all processors get the same
+//! numbers.
 
 use super::data::{Labelled, Part};
 use super::weights::{GAIN, Sizes, Weights};
 use crate::dispatch::{Loops, dispatch};
 use crate::loss::logistic;
-use std::thread;
+use crate::shards::{self, Shard};
+use crate::vectors::{add, add_at, row, row_mut};
 
-/// Shards of a batch.
-pub(super) const SHARDS: usize = 8;
 /// Sums of a dot product that are kept apart.
 const LANES: usize = 16;
 
@@ -70,6 +68,20 @@ impl Gradient {
         }
     }
 
+    /// The gradients of the weights of a fit: a shared weight has the sum of those of all buckets.
+    pub(super) fn of_weights(&self, gradients: &mut Weights) {
+        gradients.features.copy_from_slice(&self.features);
+        gradients.biases.copy_from_slice(&self.biases);
+        gradients.own.copy_from_slice(&self.outputs);
+        gradients.own_biases.copy_from_slice(&self.output_biases);
+        gradients.shared.fill(0.0);
+        let length = gradients.shared.len();
+        self.outputs.chunks(length).for_each(|outputs| add(&mut gradients.shared, outputs));
+        gradients.shared_bias.fill(self.output_biases.iter().sum());
+    }
+}
+
+impl Shard for Gradient {
     fn clear(&mut self) {
         for list in [&mut self.features, &mut self.biases, &mut self.outputs, &mut self.output_biases] {
             list.fill(0.0);
@@ -83,18 +95,6 @@ impl Gradient {
         add(&mut self.outputs, &other.outputs);
         add(&mut self.output_biases, &other.output_biases);
         self.loss += other.loss;
-    }
-
-    /// The gradients of the weights of a fit: a shared weight has the sum of those of all buckets.
-    pub(super) fn of_weights(&self, gradients: &mut Weights) {
-        gradients.features.copy_from_slice(&self.features);
-        gradients.biases.copy_from_slice(&self.biases);
-        gradients.own.copy_from_slice(&self.outputs);
-        gradients.own_biases.copy_from_slice(&self.output_biases);
-        gradients.shared.fill(0.0);
-        let length = gradients.shared.len();
-        self.outputs.chunks(length).for_each(|outputs| add(&mut gradients.shared, outputs));
-        gradients.shared_bias.fill(self.output_biases.iter().sum());
     }
 }
 
@@ -119,25 +119,10 @@ impl<'a> Model<'a> {
         shards: &mut [Gradient],
         threads: usize,
     ) -> f64 {
-        let weight = 1.0 / places.len().max(1) as f32;
-        let cuts = places.chunks(places.len().div_ceil(shards.len().max(1)).max(1));
-        let mut jobs: Vec<_> = shards.iter_mut().zip(cuts.map(Some).chain(std::iter::repeat(None))).collect();
-        let share = jobs.len().div_ceil(threads.max(1)).max(1);
-        thread::scope(|scope| {
-            for jobs in jobs.chunks_mut(share) {
-                scope.spawn(move || {
-                    for (gradient, places) in jobs {
-                        gradient.clear();
-                        let places = places.unwrap_or_default();
-                        let work = Work { model: self, part, targets, places, gradient, weight };
-                        dispatch(work);
-                    }
-                });
-            }
-        });
-        let Some((first, rest)) = shards.split_first_mut() else { return 0.0 };
-        rest.iter().for_each(|shard| first.add(shard));
-        first.loss
+        let descend = |gradient: &mut Gradient, places: &[u32], weight| {
+            dispatch(Work { model: self, part, targets, places, gradient, weight });
+        };
+        shards::sum(shards, places, threads, descend).map_or(0.0, |sum| sum.loss)
     }
 
     /// Computes the hidden units of both sides in a position, that to move first.
@@ -182,9 +167,7 @@ impl<'a> Model<'a> {
         let error = expected - target.points;
         gradient.loss += f64::from(error * error);
         let slope = 2.0 * error * expected * (1.0 - expected) * target.damping * weight / GAIN;
-        if let Some(bias) = gradient.output_biases.get_mut(position.bucket) {
-            *bias += slope;
-        }
+        add_at(&mut gradient.output_biases, position.bucket, slope);
         for (side, inputs) in part.inputs(position).into_iter().enumerate() {
             let Some(units) = gradient.units.get(side) else { continue };
             let place = 2 * position.bucket + side;
@@ -253,24 +236,6 @@ impl Loops for Losses<'_> {
             sum += f64::from(error * error);
         }
         sum
-    }
-}
-
-/// A row of a list of rows of this length.
-#[inline(always)]
-fn row(list: &[f32], index: usize, length: usize) -> &[f32] {
-    list.get(index * length..(index + 1) * length).unwrap_or_default()
-}
-
-#[inline(always)]
-fn row_mut(list: &mut [f32], index: usize, length: usize) -> &mut [f32] {
-    list.get_mut(index * length..(index + 1) * length).unwrap_or_default()
-}
-
-#[inline(always)]
-fn add(sums: &mut [f32], row: &[f32]) {
-    for (sum, number) in sums.iter_mut().zip(row) {
-        *sum += number;
     }
 }
 

@@ -1,7 +1,7 @@
 //! The passes of a fit.
 
 use super::data::{NetworkData, Part};
-use super::gradient::{Gradient, Model, SHARDS, Target};
+use super::gradient::{Gradient, Model, Target};
 use super::rounding;
 use super::weights::{GAIN, Sizes, Weights};
 use crate::adam::Adam;
@@ -9,6 +9,7 @@ use crate::checkpoint::{self, State};
 use crate::error::TrainError;
 use crate::loss::{Blend, Losses, Pass};
 use crate::schedule;
+use crate::shards::SHARDS;
 use boyi_arena::random::SplitMix64;
 use boyi_nnue::{EvaluationFile, Network, Payload, Perspective};
 use serde::Serialize;
@@ -85,11 +86,9 @@ impl<'a> NetworkTraining<'a> {
         let sizes = Sizes::new(&data.features, settings.hidden as usize);
         let random = Weights::random(sizes, &mut SplitMix64::new(settings.seed));
         random.quantised(&data.features)?;
-        let scores: Vec<i32> = data.training.positions().iter().map(|position| position.score).collect();
-        let results: Vec<f32> = data.training.positions().iter().map(|position| position.result).collect();
-        // The scale of the file, which is whole, times the gain.
-        let unit = GAIN * (Blend::unit_of(&scores, &results) / GAIN).round().max(1.0);
-        let blend = Blend { result_share: settings.result_share, unit };
+        let labels = data.training.positions().iter().map(|position| (position.score, position.result));
+        let blend = Blend::with_gain(settings.result_share, GAIN, labels);
+        let unit = blend.unit;
         let weights = match from {
             None => random,
             Some(file) => Weights::of(network_of(file)?, file.scale() * GAIN / unit, &data.features, sizes)?,
@@ -173,8 +172,7 @@ impl<'a> NetworkTraining<'a> {
             return Ok(None);
         }
         let positions = self.data.positions();
-        let mut order: Vec<u32> = (0..positions as u32).collect();
-        SplitMix64::new(self.settings.seed ^ (u64::from(number) << 32)).shuffle(&mut order);
+        let order = schedule::order(positions, self.settings.seed, number);
         let steps = positions.div_ceil(self.settings.batch);
         let (mut loss, mut done) = (0.0, 0);
         for (step, places) in order.chunks(self.settings.batch).enumerate() {
