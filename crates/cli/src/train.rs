@@ -1,5 +1,6 @@
 //! `boyi train`: evaluations fitted to training data.
 
+mod course;
 mod linear;
 mod lines;
 mod network;

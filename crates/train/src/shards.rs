@@ -67,7 +67,7 @@ mod tests {
     fn every_place_comes_once_in_order_whatever_the_threads() {
         for (length, threads) in [(0, 1), (3, 2), (8, 3), (1_000, 1), (1_001, 16)] {
             let places: Vec<u32> = (0..length).collect();
-            // What was left by a batch before is cleared.
+            // The sums that a batch before has left are cleared.
             let mut shards: [Places; SHARDS] = std::array::from_fn(|_| Places(vec![7], 1.0));
             let sum = sum(&mut shards, &places, threads, |shard, places, weight| {
                 shard.0.extend(places);

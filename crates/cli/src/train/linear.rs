@@ -1,7 +1,7 @@
 //! `boyi train linear`.
 
+use super::course::{PassTable, ReportArgs};
 use super::{DataArgs, LinearFile, amount, batch, share};
-use crate::files;
 use crate::json::{self, Line};
 use crate::progress::Progress;
 use crate::selection::rows;
@@ -9,9 +9,7 @@ use crate::text;
 use boyi_datagen::Selected;
 use boyi_engine::EvaluationChoice;
 use boyi_nnue::EvaluationFile;
-use boyi_train::{
-    Aim, Fitted, LinearData, LinearFit, LinearSettings, Losses, MoveRates, Pass, fit_linear, loss_plot,
-};
+use boyi_train::{Aim, Fitted, LinearData, LinearFit, LinearSettings, MoveRates, fit_linear};
 use clap::{Args, ValueEnum};
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -53,12 +51,8 @@ pub(crate) struct LinearArgs {
     /// Equal data, settings and seeds give equal files
     #[arg(long, value_name = "N", default_value_t = LinearSettings::default().seed)]
     seed: u64,
-    /// Draw the losses of the passes as an SVG file
-    #[arg(long, value_name = "FILE")]
-    plot: Option<PathBuf>,
-    /// Print one JSON object
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    report: ReportArgs,
 }
 
 /// The weights to fit.
@@ -70,9 +64,7 @@ enum Only {
 
 /// Runs `boyi train linear`.
 pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
-    for path in [Some(&args.out), args.plot.as_ref()].into_iter().flatten() {
-        files::check_place(path)?;
-    }
+    args.report.check_places(&args.out)?;
     let read = if args.only == Some(Only::Ranks) { LinearFile::with_network } else { LinearFile::read };
     let from = args.from.as_deref().map(read).transpose()?;
     let by = from.as_ref().map_or(EvaluationChoice::Hand, LinearFile::choice);
@@ -86,22 +78,17 @@ pub(crate) fn run(args: &LinearArgs) -> anyhow::Result<()> {
     };
     let settings = args.settings();
     let progress = Progress::table(settings.passes.into());
-    let mut table =
-        vec![["pass", "training", "validation", "moves", "validation"].map(str::to_owned).to_vec()];
+    let mut table = PassTable::new(true);
     let fit = fit_linear(&data, &begin, &settings, &mut |pass| {
-        table.push(row(pass));
-        progress.say(text::table(&table));
+        table.push(pass);
+        progress.say(table.text());
         progress.reach(pass.number.into());
     })?;
     drop(progress);
     let rates = [&begin, &fit.weights].map(|weights| data.move_rates(weights));
     let with = from.as_ref().map(|from| &*from.file);
     let file = fit.file(&data, with, made(&settings, &data, from.as_ref()))?;
-    files::write_whole(&args.out, file.bytes())?;
-    if let Some(path) = &args.plot {
-        let title = format!("{} {}", data.spec().title(|text| text.en), file.name());
-        files::write_whole(path, loss_plot(&title, &fit.passes)?.as_bytes())?;
-    }
+    args.report.write(&args.out, data.spec(), &file, &fit.passes)?;
     print(args, &selected, &fit, rates, &file, &table)
 }
 
@@ -138,14 +125,6 @@ fn made(settings: &LinearSettings, data: &LinearData, from: Option<&LinearFile>)
     )
 }
 
-/// The losses of a pass as a row.
-fn row(pass: &Pass) -> Vec<String> {
-    let shown = |loss: Option<f64>| loss.map_or(String::new(), |loss| format!("{loss:.5}"));
-    let losses = |of: fn(&Losses) -> Option<f64>| [shown(of(&pass.training)), shown(of(&pass.validation))];
-    let (value, moves) = (losses(|losses| losses.value), losses(|losses| losses.moves));
-    [vec![pass.number.to_string()], value.to_vec(), moves.to_vec()].concat()
-}
-
 /// The shares of positions in which the move chosen ranks first, before and after the fit, as a table.
 fn rate_rows(before: &MoveRates, after: &MoveRates) -> Vec<Vec<String>> {
     let head = ["the move chosen ranks", "first", "among four", "among eight"].map(str::to_owned).to_vec();
@@ -162,10 +141,10 @@ fn print(
     fit: &LinearFit,
     rates: [Option<MoveRates>; 2],
     file: &EvaluationFile,
-    table: &[Vec<String>],
+    table: &PassTable,
 ) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    if args.json {
+    if args.report.json {
         let line = Line::TrainLinear {
             file: args.out.display().to_string(),
             name: file.name(),
@@ -179,7 +158,7 @@ fn print(
     }
     let mut told = text::table(&rows(selected));
     writeln!(told, "unit of scores: {:.0}", fit.blend.unit)?;
-    told.push_str(&text::table(table));
+    told.push_str(&table.text());
     if let [Some(before), Some(after)] = rates {
         told.push_str(&text::table(&rate_rows(&before, &after)));
     }
