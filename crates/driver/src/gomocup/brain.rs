@@ -37,6 +37,9 @@ pub(super) struct Brain {
     limits: InfoSettings,
     /// The board, or the reason why there is no game.
     stones: Result<Stones, String>,
+    /// The game before the last `START` if it was given as a list: what the engine knows of it stays until a search shows
+    /// whether the next list goes on from it. Yixin-Board begins a game before every move.
+    earlier: Option<Stones>,
     /// Points not to be searched.
     blocked: Vec<Point>,
     /// The task in progress; only one at a time.
@@ -108,6 +111,7 @@ impl Brain {
             waiting: VecDeque::new(),
             limits: InfoSettings::new(evaluation),
             stones: Err("there is no game yet: START comes first".to_owned()),
+            earlier: None,
             blocked: Vec::new(),
             task: None,
             prepares_rule: false,
@@ -230,15 +234,20 @@ impl Brain {
     }
 
     fn start(&mut self, columns: u16, rows: u16, engine: &mut EngineIo<'_>) -> Result<(), String> {
-        match Stones::new(columns, rows) {
-            Ok(stones) => self.stones = Ok(stones),
+        let stones = match Stones::new(columns, rows) {
+            Ok(stones) => stones,
             Err(why) => {
                 self.refuse_game(&why);
                 return Err(why);
             }
-        }
+        };
+        let before = std::mem::replace(&mut self.stones, Ok(stones));
         self.blocked.clear();
-        self.restart(engine)
+        self.earlier = before.ok().filter(Stones::is_listed);
+        if self.earlier.is_none() {
+            engine.forget();
+        }
+        self.prepare(engine)
     }
 
     /// A game was begun that is not played: the one before is no answer to what is asked next.
@@ -246,10 +255,15 @@ impl Brain {
         self.stones = Err(format!("the last START was refused ({why}): give another"));
     }
 
-    /// An empty board, an engine that knows nothing, and its memory at hand before the clock runs.
+    /// An empty board, and an engine that knows nothing.
     fn restart(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         self.stones()?.clear();
         engine.forget();
+        self.prepare(engine)
+    }
+
+    /// Makes the engine ready before the clock runs.
+    fn prepare(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         engine.prepare(self.game()?.as_ref(), self.limits.request());
         self.task = Some(Task::Memory);
         Ok(())
@@ -312,6 +326,12 @@ impl Brain {
 
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
         self.clock_since = Instant::now();
+        let earlier = self.earlier.take();
+        if earlier
+            .is_some_and(|earlier| !self.stones.as_ref().is_ok_and(|stones| stones.go_on_from(&earlier)))
+        {
+            engine.forget();
+        }
         engine.search(game, request, Arc::default(), self.clock_since);
         self.task = Some(task);
         self.last_reported = None;

@@ -19,6 +19,8 @@ pub(super) struct Stones {
     passes: [usize; 2],
     /// The reason why the last board was refused, until there is another.
     refused: Option<String>,
+    /// The board was given as a list.
+    listed: bool,
 }
 
 impl Stones {
@@ -30,7 +32,7 @@ impl Stones {
         };
         let names = if columns == rows { ["board size"; 2] } else { ["number of columns", "number of rows"] };
         let [columns, rows] = [side(names[0], columns)?, side(names[1], rows)?];
-        Ok(Stones { columns, rows, placed: Vec::new(), passes: [0; 2], refused: None })
+        Ok(Stones { columns, rows, placed: Vec::new(), passes: [0; 2], refused: None, listed: false })
     }
 
     /// The point in the middle; of two columns in the middle the right one, of two rows the lower one.
@@ -49,6 +51,21 @@ impl Stones {
         self.placed.clear();
         self.passes = [0; 2];
         self.refused = None;
+        self.listed = false;
+    }
+
+    /// Returns whether the board was given as a list, be it that stones have come since.
+    pub(super) fn is_listed(&self) -> bool {
+        self.listed
+    }
+
+    /// Returns whether these stones are those of an earlier board and at most one move of each side more.
+    pub(super) fn go_on_from(&self, earlier: &Stones) -> bool {
+        let added = self.count().checked_sub(earlier.count());
+        let is_same_board = (self.columns, self.rows) == (earlier.columns, earlier.rows);
+        is_same_board
+            && added.is_some_and(|added| added <= 2)
+            && earlier.placed.iter().all(|stone| self.placed.contains(stone))
     }
 
     /// A board was given that cannot be read: the one before is no answer to what is asked next.
@@ -96,7 +113,7 @@ impl Stones {
     pub(super) fn set(&mut self, stones: &[Stone]) -> Result<(), String> {
         let read = self.read(stones);
         match read {
-            Ok(()) => self.refused = None,
+            Ok(()) => (self.refused, self.listed) = (None, true),
             Err(ref why) => self.refuse(why),
         }
         read

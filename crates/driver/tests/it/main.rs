@@ -4,5 +4,6 @@ mod bad_lines;
 mod blocked;
 mod dialogues;
 mod pondering;
+mod table;
 mod talk;
 mod timing;
