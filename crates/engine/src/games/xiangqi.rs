@@ -60,13 +60,13 @@ pub(super) static GAME: Game = Game {
 
 const LEVELS: [Strength; 8] = [
     Strength::full(500).depth(1).without_knowledge().blurred(500, 100).overlooking(0, 70),
-    Strength::full(861).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
-    Strength::full(1_120).depth(1).without_knowledge().blurred(120, 55).overlooking(0, 7),
-    Strength::full(1_408).depth(2).without_knowledge().blurred(90, 30).overlooking(25, 0),
-    Strength::full(1_784).depth(3).without_knowledge().blurred(25, 10).overlooking(4, 0),
-    Strength::full(2_146).depth(5).nodes(8_000).blurred(20, 9),
-    Strength::full(2_594).depth(7).nodes(12_000).blurred(10, 5),
-    Strength::full(3_104),
+    Strength::full(894).depth(1).without_knowledge().blurred(200, 80).overlooking(0, 22),
+    Strength::full(1_296).depth(2).without_knowledge().blurred(115, 40).overlooking(25, 3),
+    Strength::full(1_712).depth(3).without_knowledge().blurred(50, 20).overlooking(9, 0),
+    Strength::full(2_176).depth(5).nodes(8_000).blurred(32, 14),
+    Strength::full(2_546).depth(7).nodes(12_000).blurred(14, 7),
+    Strength::full(2_909).depth(9).nodes(28_000).blurred(5, 3),
+    Strength::full(3_191),
 ];
 
 /// The laws by their index in [`RepetitionLaw`].
