@@ -64,8 +64,12 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             if self.hunt_mate(position, mate) != Ok(false) {
                 return choice;
             }
-            // There is none: without another limit a search as deep gives a move and a value.
+            // There is none: without another limit a search as deep gives a move and a value, unless a longer win or
+            // loss has been seen.
             if Self::wants_mate_alone(limits) {
+                if self.root.value().is_decided() {
+                    return choice;
+                }
                 deepest = deepest.min(Depth(mate.0.max(1).into()));
             }
         }

@@ -162,6 +162,15 @@ fn a_search_for_a_mate_that_does_not_exist_ends_with_a_move() {
 }
 
 #[test]
+fn a_search_for_a_mate_shorter_than_any_ends_with_the_win_that_it_has_seen() {
+    // A mate with the second move, asked for within two plies.
+    let position =
+        Position::from_fen("4kab2/4a4/4b4/8p/9/r8/3cpn3/5A3/3K5/2B2A3 b").expect("a legal position");
+    let found = search(&position, false, &Limits::mate(Ply(2)));
+    assert_eq!((found.best_move(), found.score()), ("e3e2".parse().ok(), Score::win_at(Ply(3))));
+}
+
+#[test]
 fn the_search_for_mates_agrees_with_the_full_width_search() {
     for (position, _, best) in rows(MATES) {
         let found = search(&position, false, &Limits::mate(Ply(9)));
