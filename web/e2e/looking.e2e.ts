@@ -73,7 +73,7 @@ test("a_click_on_a_move_keys_buttons_and_the_wheel_lead_through_the_game", async
   await shows(board, 2);
   expect(await board.page.locator(".move-last").textContent()).toBe("I9");
   expect(await board.page.locator(".look-where").textContent()).toBe("Move 2 of 6");
-  expect(await board.page.locator("[data-announcer]").textContent()).toContain("White: I9");
+  await board.page.locator("[data-announcer]", { hasText: "White: I9" }).waitFor({ state: "attached" });
   await board.page.keyboard.press("Home");
   await shows(board, 0);
   await board.page.keyboard.press("ArrowRight");

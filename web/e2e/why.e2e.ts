@@ -239,7 +239,7 @@ test("the_lens_has_an_address_for_reloading_going_back_and_other_limits", async 
   await page.goto(`${server.url}/#/game/${id}/why/99`);
   await page.locator('main[data-why="failed"]').waitFor();
   await page.locator('.toast[data-code="parameter"]').waitFor();
-  expect(await page.locator(".toast").textContent()).toContain("99");
+  expect(await page.locator(".toast").allTextContents()).toEqual([expect.stringContaining("99")]);
   // The lens of the start page leads to the latest games.
   await page.goto(`${server.url}/#/lens`);
   await page.locator(`[data-why-game="${id}"]`).click();
