@@ -17,7 +17,7 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// The choice of the files and words that a fit gives beside its evaluation file.
+/// The plot and the words of a fit.
 #[derive(Args)]
 pub(super) struct ReportArgs {
     /// Draw the losses of the passes as an SVG file
@@ -164,7 +164,7 @@ impl RunArgs {
 }
 
 /// A network that has been fitted.
-pub(super) struct Fitted<'a, T> {
+pub(super) struct FittedNetwork<'a, T> {
     pub(super) out: &'a Path,
     pub(super) spec: GameSpec,
     pub(super) file: EvaluationFile,
@@ -173,7 +173,7 @@ pub(super) struct Fitted<'a, T> {
     pub(super) rounding: f32,
 }
 
-impl<T: Training> Fitted<'_, T> {
+impl<T: Training> FittedNetwork<'_, T> {
     /// Writes the evaluation file and the plot, removes the checkpoint and tells what was made.
     pub(super) fn finish(
         &self,
@@ -181,7 +181,7 @@ impl<T: Training> Fitted<'_, T> {
         selected: &Selected,
         table: &PassTable,
     ) -> anyhow::Result<()> {
-        let Fitted { out, spec, file, training, rounding } = self;
+        let FittedNetwork { out, spec, file, training, rounding } = self;
         report.write(out, *spec, file, training.passes())?;
         let checkpoint = checkpoint_of(out);
         if checkpoint.exists() {

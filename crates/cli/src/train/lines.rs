@@ -1,6 +1,6 @@
 //! `boyi train lines`.
 
-use super::course::{Fitted, ReportArgs, RunArgs};
+use super::course::{FittedNetwork, ReportArgs, RunArgs};
 use super::{DataArgs, Ground, amount, batch, not_the_kind, share};
 use boyi_nnue::Payload;
 use boyi_train::{LinesData, LinesSettings, LinesTraining};
@@ -71,7 +71,7 @@ pub(crate) fn run(args: &LinesArgs) -> anyhow::Result<()> {
     let (training, table) = args.run.run(&args.out, data.positions(), settings.passes, begin)?;
     let file = training.file(made(&settings, &data, &ground))?;
     let rounding = training.rounding_error()?;
-    let fitted = Fitted { out: &args.out, spec: data.spec(), file, training: &training, rounding };
+    let fitted = FittedNetwork { out: &args.out, spec: data.spec(), file, training: &training, rounding };
     fitted.finish(&args.report, &selected, &table)
 }
 

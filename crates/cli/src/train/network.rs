@@ -1,6 +1,6 @@
 //! `boyi train network`.
 
-use super::course::{Fitted, ReportArgs, RunArgs};
+use super::course::{FittedNetwork, ReportArgs, RunArgs};
 use super::{DataArgs, Ground, amount, batch, not_the_kind, share};
 use boyi_nnue::Payload;
 use boyi_train::{NetworkData, NetworkSettings, NetworkTraining};
@@ -66,7 +66,7 @@ pub(crate) fn run(args: &NetworkArgs) -> anyhow::Result<()> {
     let network = training.quantised()?;
     let rounding = training.rounding_error(&network);
     let file = training.file(network, made(&settings, &data, &ground))?;
-    let fitted = Fitted { out: &args.out, spec: data.spec(), file, training: &training, rounding };
+    let fitted = FittedNetwork { out: &args.out, spec: data.spec(), file, training: &training, rounding };
     fitted.finish(&args.report, &selected, &table)
 }
 

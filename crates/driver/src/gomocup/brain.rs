@@ -201,7 +201,7 @@ impl Brain {
             GomocupCommand::Info(_) => Ok(()),
             GomocupCommand::About => return engine.say(about(&self.limits.evaluation)).map(Ok),
             GomocupCommand::YxHashClear => {
-                engine.forget();
+                self.forget(engine);
                 Ok(())
             }
             GomocupCommand::YxBlock(points) => {
@@ -258,8 +258,14 @@ impl Brain {
     /// An empty board, and an engine that knows nothing.
     fn restart(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         self.stones()?.clear();
-        engine.forget();
+        self.forget(engine);
         self.prepare(engine)
+    }
+
+    /// Lets the engine forget all games.
+    fn forget(&mut self, engine: &mut EngineIo<'_>) {
+        self.earlier = None;
+        engine.forget();
     }
 
     /// Makes the engine ready before the clock runs.
