@@ -26,6 +26,12 @@ pub trait Knowledge: Position {
         |mv| self.is_forcing(mv)
     }
 
+    /// Returns a test of the legal moves of this position: `false` only for those after which the opponent has certainly
+    /// not lost at once. A search for forced wins makes no other as the last move.
+    fn finishing_test(&self) -> impl Fn(Self::Move) -> bool {
+        |_| true
+    }
+
     /// Returns whether the side to move is forced (in check, facing a four). Such a node has no stand-pat
     /// and is searched with all moves even at a leaf.
     fn is_forced(&self) -> bool {

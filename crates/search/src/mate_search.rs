@@ -39,7 +39,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         let first = self.mates.moves.len();
         position.legal_moves(&mut self.mates.moves);
-        put_forcing_first(position, known.best(), &mut self.mates.moves[first..]);
+        choose_attacks(position, known.best(), plies, width, &mut self.mates.moves, first);
         let mut answer = Answer { forced: false, by_path: false };
         let (mut place, mut result) = (first, Ok(()));
         let mut found = None;
@@ -216,7 +216,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         position.legal_moves(&mut moves);
         let ply = Ply(u16::try_from(made).ok()?);
         let key = Mates::<P::Move>::key(position.key(), Role::Attacker, width);
-        put_forcing_first(position, self.mates.known(key).best(), &mut moves);
+        choose_attacks(position, self.mates.known(key).best(), plies, width, &mut moves, 0);
         moves.into_iter().find(|&mv| {
             let answer = self.attack(position, mv, plies, ply, width);
             answer.is_ok_and(|answer| answer.forced)
@@ -248,10 +248,24 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     }
 }
 
-/// Orders the attacker's moves: the best one known, then the forcing ones.
-fn put_forcing_first<P: Knowledge>(position: &P, best: Option<MoveCode>, moves: &mut [P::Move]) {
+/// Leaves of the attacker's moves, those from place `first` on, the ones that can win within `plies` in this width, and
+/// orders them: the best one known, then the forcing ones.
+fn choose_attacks<P: Knowledge>(
+    position: &P,
+    best: Option<MoveCode>,
+    plies: u16,
+    width: Width,
+    moves: &mut Vec<P::Move>,
+    first: usize,
+) {
     let is_forcing = position.forcing_test();
-    moves.sort_by_cached_key(|&mv| match best == Some(position.encode(mv)) {
+    if width == Width::Forcing {
+        moves.extract_if(first.., |mv| !is_forcing(*mv)).for_each(drop);
+    } else if plies == 1 {
+        let can_win = position.finishing_test();
+        moves.extract_if(first.., |mv| !can_win(*mv)).for_each(drop);
+    }
+    moves[first..].sort_by_cached_key(|&mv| match best == Some(position.encode(mv)) {
         true => 0,
         false => 1 + u8::from(!is_forcing(mv)),
     });

@@ -17,6 +17,7 @@ mod checks;
 mod choice;
 pub mod endings;
 mod evaluation;
+mod finishing;
 mod linear;
 pub mod network;
 pub mod params;

@@ -3,6 +3,7 @@
 use crate::checks::CheckPoints;
 use crate::choice::Evaluation;
 use crate::evaluation::{self, Breakdown, Counted};
+use crate::finishing::Finishing;
 use crate::linear::Linear;
 use crate::network::{self, FoundTerms};
 use crate::params::{self, EXCHANGE};
@@ -316,6 +317,12 @@ impl Knowledge for XiangqiSearch {
     fn forcing_test(&self) -> impl Fn(Move) -> bool {
         let points = CheckPoints::of(&self.position);
         move |mv| points.gives_check_exactly(&self.position, mv)
+    }
+
+    fn finishing_test(&self) -> impl Fn(Move) -> bool {
+        let since = self.passes.last().copied().unwrap_or(0);
+        let finishing = Finishing::of(&self.position, &self.line[since..]);
+        move |mv| finishing.contains(mv)
     }
 
     fn see_ge(&self, mv: Move, threshold: i32) -> bool {

@@ -4,6 +4,7 @@ mod contract;
 mod endings;
 mod evaluation;
 mod exchanges;
+mod finishing;
 mod network;
 mod ordering;
 mod problems;

@@ -138,19 +138,30 @@ pub fn explain(law: Law, position: &Position, line: &[Record]) -> Option<Judgeme
 #[inline]
 fn start_of_cycle(law: Law, line: &[Record], root: usize) -> Option<usize> {
     let (last, earlier) = line.split_last()?;
-    let reach = earlier.len().min(usize::from(last.reversible));
     let mut occurrences = 1;
+    occurrences_before(earlier, last.reversible, last.key).find(|&index| {
+        occurrences += 1;
+        occurrences == law.occurrences() || index > root
+    })
+}
+
+/// The indices of the records with this key, latest first, that the position after the last of `earlier` can repeat.
+/// `reversible` counts its plies since the last capture.
+#[inline]
+fn occurrences_before(earlier: &[Record], reversible: u16, key: u64) -> impl Iterator<Item = usize> {
+    let reach = earlier.len().min(usize::from(reversible));
     // Each side needs two moves to come back, so a cycle has at least four plies.
-    for distance in (4..=reach).step_by(2) {
-        let index = earlier.len() - distance;
-        if line[index].key == last.key {
-            occurrences += 1;
-            if occurrences == law.occurrences() || index > root {
-                return Some(index);
-            }
-        }
-    }
-    None
+    let indices = (4..=reach).step_by(2).map(|distance| earlier.len() - distance);
+    indices.filter(move |&index| earlier[index].key == key)
+}
+
+/// Returns whether a legal move leads back to a position of the line that has led to `position`, its last.
+pub fn comes_back(line: &[Record], position: &Position, mv: Move) -> bool {
+    let Some(last) = line.last().filter(|_| position.piece_at(mv.to()).is_none()) else { return false };
+    last.reversible >= 3
+        && occurrences_before(line, last.reversible.saturating_add(1), position.key_after(mv))
+            .next()
+            .is_some()
 }
 
 /// The result of one or more whole cycles: `cycle` has the positions after each of their moves.
