@@ -283,6 +283,12 @@ impl Protocol for Ucci {
             score: Some(value(info.score)),
             pv: info.pv.iter().map(|step| step.mv.id.clone()).collect(),
             ..UcciInfo::default()
+        }))?;
+        let Some(current) = &info.current else { return Ok(()) };
+        engine.say(UcciReply::Info(UcciInfo {
+            depth: Some(current.depth),
+            currmove: Some(current.mv.id.clone()),
+            ..UcciInfo::default()
         }))
     }
 

@@ -219,7 +219,14 @@ impl Protocol for Uci {
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let wdl = info.chances.filter(|_| self.show_wdl);
         let wdl = wdl.map(|Chances { win, draw, loss }| Wdl { win, draw, loss });
-        engine.say(UciReply::Info(UciInfo { wdl, ..shown(info) }))
+        engine.say(UciReply::Info(UciInfo { wdl, ..shown(info) }))?;
+        let Some(current) = &info.current else { return Ok(()) };
+        engine.say(UciReply::Info(UciInfo {
+            depth: Some(current.depth),
+            currmove: Some(current.mv.id.clone()),
+            currmovenumber: Some(current.number),
+            ..UciInfo::default()
+        }))
     }
 
     fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {

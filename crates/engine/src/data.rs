@@ -328,6 +328,22 @@ pub struct SearchInfo {
     pub time_ms: u64,
     /// The best line.
     pub pv: Vec<LineMove>,
+    /// The root move being searched; `None` where a line was found, as against a line told again to show that the search
+    /// goes on.
+    #[serde(skip)]
+    #[ts(skip)]
+    pub current: Option<CurrentMove>,
+}
+
+/// A root move being searched.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CurrentMove {
+    /// The depth of the iteration in plies.
+    pub depth: u32,
+    /// The move.
+    pub mv: MoveView,
+    /// Its number among those of the iteration, from 1.
+    pub number: u32,
 }
 
 /// The result of a search.

@@ -1,6 +1,6 @@
 //! Runs the searcher on a game and turns its reports into plain data.
 
-use crate::data::{Chances, LineMove, SearchInfo, SearchResult};
+use crate::data::{Chances, CurrentMove, LineMove, SearchInfo, SearchResult};
 use crate::endings::Endings;
 use crate::error::InputError;
 use crate::game::GameSpec;
@@ -60,6 +60,7 @@ pub(crate) fn opening<R: Rules>(
         hashfull: 0,
         time_ms: 0,
         pv: view_line(rules, &[mv]),
+        current: None,
     };
     let found =
         SearchResult { best: Some(rules.view_move(mv)), lines: vec![line.clone()], nodes: 0, time_ms: 0 };
@@ -220,7 +221,12 @@ impl<R: Rules> Observer<R::Move> for Relay<'_, R> {
             last.nps = progress.nps();
             last.hashfull = progress.hashfull;
             last.time_ms = millis(progress.elapsed);
-            (self.report)(last.clone());
+            let current = progress.current.map(|current| CurrentMove {
+                depth: plies(progress.depth),
+                mv: self.rules.view_move(current.mv),
+                number: u32::try_from(current.number).unwrap_or(u32::MAX),
+            });
+            (self.report)(SearchInfo { current, ..last.clone() });
         }
     }
 
@@ -267,6 +273,7 @@ fn view_info<W: Walked>(at: &W, info: &Info<'_, W::Move>, endings: &mut Endings<
         hashfull: info.hashfull,
         time_ms: millis(info.elapsed),
         pv: view_line(at, &endings.whole(at, info)),
+        current: None,
     }
 }
 

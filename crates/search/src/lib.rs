@@ -91,7 +91,7 @@ pub use clock::set_host_clock;
 pub use control::Control;
 pub use handicap::{Handicap, HandicapPicker, Weakness};
 pub use limits::Limits;
-pub use observer::{Info, Observer, Progress, Silent};
+pub use observer::{Current, Info, Observer, Progress, Silent};
 pub use options::{Options, OptionsError};
 pub use report::{Line, Report};
 pub use searcher::Searcher;

@@ -96,13 +96,24 @@ pub struct Progress<M> {
     /// The deepest ply reached in this iteration.
     pub seldepth: Ply,
     /// The root move being searched.
-    pub current: Option<M>,
+    pub current: Option<Current<M>>,
     /// Nodes searched so far.
     pub nodes: u64,
     /// Time since the search began.
     pub elapsed: Duration,
     /// Table entries of this search, in thousandths of its size.
     pub hashfull: u32,
+}
+
+/// A root move being searched.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Current<M> {
+    /// The move.
+    pub mv: M,
+    /// Its number in the order in which the iteration searches the root moves, from 1.
+    pub number: usize,
 }
 
 impl<M> Progress<M> {

@@ -76,7 +76,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         first: bool,
     ) -> Result<Score, Unwind> {
         let mv = self.root.moves[place].mv;
-        self.iteration.current_move = Some(mv);
+        self.iteration.current_move = Some((mv, place));
         let before = self.limiter.nodes;
         let mut search = MoveSearch::full_depth(node.depth, alpha, first);
         if P::CAPS.selective && node.selective {

@@ -11,7 +11,7 @@ use crate::stack::SearchStack;
 use crate::team::Member;
 use crate::trace::{Event, Purpose, Reason, Trace};
 use crate::unwind::Unwind;
-use crate::{Entry, Limits, Observer, Options, Progress, Table};
+use crate::{Current, Entry, Limits, Observer, Options, Progress, Table};
 use boyi_core::{Depth, Hints, Knowledge, MoveClass, Ply, Score, SearchParams};
 use std::time::Duration;
 
@@ -36,8 +36,8 @@ pub(crate) struct Iteration<M> {
     pub(crate) depth: Depth,
     /// The deepest ply reached in it.
     pub(crate) seldepth: Ply,
-    /// The root move being searched.
-    pub(crate) current_move: Option<M>,
+    /// The root move being searched, and its place in the order of the iteration.
+    pub(crate) current_move: Option<(M, usize)>,
     /// Nodes whose score may change with more depth: leaves that were evaluated, and cutoffs by table entries
     /// above such leaves. Counted in searches that are not selective.
     pub(crate) depth_cuts: u64,
@@ -164,7 +164,8 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     }
 
     fn tick(&mut self, elapsed: Duration) {
-        let Iteration { depth, seldepth, current_move: current, .. } = self.iteration;
+        let Iteration { depth, seldepth, current_move, .. } = self.iteration;
+        let current = current_move.map(|(mv, place)| Current { mv, number: place + 1 });
         let (nodes, hashfull) = (self.all_nodes(), self.table.hashfull());
         self.observer.tick(&Progress { depth, seldepth, current, nodes, elapsed, hashfull });
     }

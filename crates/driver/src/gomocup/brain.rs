@@ -11,7 +11,7 @@ use super::stones::{Stones, ended};
 use crate::conversation::{Next, Protocol};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
-use boyi_engine::data::{Bound, MoveView, SearchInfo, SearchResult};
+use boyi_engine::data::{Bound, MoveView, ScoreView, SearchInfo, SearchResult};
 use boyi_engine::{AnyGame, EvaluationChoice, SearchRequest};
 use boyi_protocol::ParseError;
 use boyi_protocol::gomocup::{CommandReader, GomocupCommand, GomocupInfo, GomocupReply, Key, Point};
@@ -50,6 +50,8 @@ pub(super) struct Brain {
     ended: bool,
     /// The last line of the search in progress that was told.
     last_reported: Option<SearchInfo>,
+    /// The move that was told last as the one being examined.
+    examined: Option<Point>,
     /// When the clock of the search in progress began to run.
     clock_since: Instant,
 }
@@ -117,6 +119,7 @@ impl Brain {
             prepares_rule: false,
             ended: false,
             last_reported: None,
+            examined: None,
             clock_since: Instant::now(),
         }
     }
@@ -340,7 +343,7 @@ impl Brain {
         }
         engine.search(game, request, Arc::default(), self.clock_since);
         self.task = Some(task);
-        self.last_reported = None;
+        (self.last_reported, self.examined) = (None, None);
         if self.ended {
             self.answer_now(engine);
         }
@@ -378,12 +381,33 @@ impl Brain {
     fn tell(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         self.last_reported = Some(info.clone());
         engine.say(GomocupReply::Message(summary(info, |mv| self.shown(mv))))?;
-        match (&self.stones, info.pv.first()) {
-            (Ok(stones), Some(best)) if info.multipv == 1 && self.limits.shows_detail() => {
-                engine.say(GomocupReply::Message(format!("REALTIME BEST {}", stones.point(&best.mv))))
-            }
-            _ => Ok(()),
+        let (Ok(stones), Some(first)) = (&self.stones, info.pv.first()) else { return Ok(()) };
+        if !self.limits.shows_detail() {
+            return Ok(());
         }
+        let point = stones.point(&first.mv);
+        if info.multipv == 1 {
+            self.examined = None;
+            engine.say(GomocupReply::Message("REALTIME REFRESH".to_owned()))?;
+            engine.say(GomocupReply::Message(format!("REALTIME BEST {point}")))
+        } else if matches!(info.score, ScoreView::Loss(_)) {
+            engine.say(GomocupReply::Message(format!("REALTIME LOST {point}")))
+        } else {
+            Ok(())
+        }
+    }
+
+    /// Tells the move being examined to a host that shows it on its board, once, and that the one before is done.
+    fn tell_current(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
+        let (Ok(stones), Some(current)) = (&self.stones, &info.current) else { return Ok(()) };
+        let point = stones.point(&current.mv);
+        if !self.limits.shows_detail() || self.examined == Some(point) {
+            return Ok(());
+        }
+        if let Some(done) = self.examined.replace(point) {
+            engine.say(GomocupReply::Message(format!("REALTIME DONE {done}")))?;
+        }
+        engine.say(GomocupReply::Message(format!("REALTIME POS {point}")))
     }
 
     /// Tells the line that begins with the move found if another one was told last: a line whose score is only a
@@ -481,8 +505,11 @@ impl Protocol for Brain {
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let key = |info: &SearchInfo| (info.depth, info.multipv, info.score);
-        let shown = matches!(self.task, Some(Task::Move | Task::Opening { .. }));
-        if !shown || info.bound != Bound::Exact || self.last_reported.as_ref().map(key) == Some(key(info)) {
+        if !matches!(self.task, Some(Task::Move | Task::Opening { .. })) {
+            return Ok(());
+        }
+        self.tell_current(info, engine)?;
+        if info.bound != Bound::Exact || self.last_reported.as_ref().map(key) == Some(key(info)) {
             return Ok(());
         }
         self.tell(info, engine)

@@ -3,6 +3,7 @@
 mod bad_lines;
 mod blocked;
 mod dialogues;
+mod examined;
 mod pondering;
 mod table;
 mod talk;
