@@ -70,6 +70,17 @@ fn a_board_that_shows_details_hears_of_each_move_once() {
 }
 
 #[test]
+fn a_board_that_shows_details_hears_of_lines_that_lose() {
+    let mut talk = Talk::with(GOMOCUP);
+    // The opponent has a four, which only 9,7 stops.
+    talk.say("START 15\nINFO show_detail 1\nINFO max_depth 4");
+    talk.say("YXBOARD\n5,7,2\n4,7,1\n6,7,2\n2,2,1\n7,7,2\n12,2,1\n8,7,2\nDONE\nYXNBEST 2");
+    let lost = talk.hear_until("MESSAGE REALTIME LOST ");
+    assert!(!lost.ends_with(" 9,7"), "{lost}");
+    assert_eq!(talk.hear_until("9"), "9,7");
+}
+
+#[test]
 fn other_hosts_of_gomocup_hear_nothing_of_it() {
     let mut talk = search("INFO show_detail 0");
     loop {
