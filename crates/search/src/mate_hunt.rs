@@ -184,6 +184,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         let mut found = Ok(None);
         for place in 0..self.root.moves.len() {
             let mv = self.root.moves[place].mv;
+            self.iteration.current_move = Some((mv, place));
             match self.attack(position, mv, plies, Ply::ROOT, width) {
                 Ok(Answer { forced: true, .. }) => {
                     found = Ok(Some(place));
@@ -226,6 +227,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             // The last survivor first.
             for place in (survivor..self.root.moves.len()).chain(0..survivor) {
                 let mv = self.root.moves[place].mv;
+                self.iteration.current_move = Some((mv, place));
                 let undo = position.make(mv);
                 let answer = self.wins_within(position, plies - 1, Ply::ROOT.next(), Width::Full);
                 position.unmake(mv, undo);
