@@ -220,7 +220,7 @@ impl Session {
             view,
             players: self.players,
             can_undo: self.resigned.is_some() || self.undo_target().is_some(),
-            can_redo: self.game.ply() < self.line.len(),
+            can_redo: self.can_redo(),
             paused: self.paused,
         }
     }
@@ -325,12 +325,17 @@ impl Session {
         Ok(())
     }
 
+    /// Returns whether moves taken back can be played again. In a game that was resigned none can.
+    fn can_redo(&self) -> bool {
+        self.resigned.is_none() && self.game.ply() < self.line.len()
+    }
+
     /// Plays moves taken back again (against the engine: up to the person's next decision).
     ///
     /// # Errors
-    /// [`ActionError::NothingToRedo`].
+    /// [`ActionError::NothingToRedo`], after a resignation too.
     pub fn redo(&mut self) -> Result<(), ActionError> {
-        if self.game.ply() >= self.line.len() {
+        if !self.can_redo() {
             return Err(ActionError::NothingToRedo);
         }
         while let Some(mv) = self.line.get(self.game.ply()) {

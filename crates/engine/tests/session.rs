@@ -56,6 +56,20 @@ fn the_engines_opening_move_cannot_be_taken_back() {
 }
 
 #[test]
+fn a_resigned_game_is_not_played_on_by_moves_taken_back() {
+    let mut session = session(HUMAN, HUMAN);
+    play(&mut session, &["4", "4"]);
+    session.undo().unwrap();
+    session.resign().unwrap();
+    assert!(!session.view().can_redo);
+    assert_eq!(session.redo(), Err(ActionError::NothingToRedo));
+    assert_eq!((session.game().ply(), session.turn()), (1, Turn::Over));
+    session.undo().unwrap();
+    session.redo().unwrap();
+    assert_eq!(session.game().moves(), ["4", "4"]);
+}
+
+#[test]
 fn two_people_take_back_one_move_at_a_time() {
     let mut session = session(HUMAN, HUMAN);
     play(&mut session, &["4", "4", "3"]);
