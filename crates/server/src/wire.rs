@@ -448,6 +448,8 @@ pub struct GameSummary {
     pub players: Players,
     /// Moves on the board.
     pub ply: u32,
+    /// Moves that were played, those taken back since included.
+    pub played: u32,
     /// The winner's side, `null` for a draw; absent while the game goes on.
     #[ts(optional)]
     #[serde(skip_serializing_if = "Option::is_none")]

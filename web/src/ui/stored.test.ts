@@ -5,7 +5,7 @@ import { isListed, matches, NO_FILTER, PAGE_SIZE, pageOf, stateOf } from "./stor
 const human: Player = { kind: "human" };
 const engine: Player = { kind: "engine", level: 3 };
 const summary = (part: Partial<GameSummary> = {}): GameSummary => ({
-  id: "a", spec: { game: "xiangqi" }, players: { first: human, second: engine }, ply: 4, updated_ms: 0, ...part,
+  id: "a", spec: { game: "xiangqi" }, players: { first: human, second: engine }, ply: 4, played: 4, updated_ms: 0, ...part,
 });
 
 test("won_and_lost_are_a_persons_against_an_engine", () => {
@@ -20,8 +20,12 @@ test("won_and_lost_are_a_persons_against_an_engine", () => {
 
 test("a_game_without_a_move_is_listed_once_it_has_a_result", () => {
   expect(isListed(summary())).toBe(true);
-  expect(isListed(summary({ ply: 0 }))).toBe(false);
-  expect(isListed(summary({ ply: 0, result: "second" }))).toBe(true);
+  expect(isListed(summary({ ply: 0, played: 0 }))).toBe(false);
+  expect(isListed(summary({ ply: 0, played: 0, result: "second" }))).toBe(true);
+});
+
+test("a_game_whose_moves_were_all_taken_back_is_listed", () => {
+  expect(isListed(summary({ ply: 0, played: 2 }))).toBe(true);
 });
 
 test("games_are_filtered_by_name_and_state", () => {

@@ -35,9 +35,9 @@ export function stateOf(summary: Pick<GameSummary, "players" | "result">): Store
   return result === person ? "won" : "lost";
 }
 
-/** Returns whether a game is worth listing: one without a move on the board is like a new one. */
-export function isListed({ ply, result }: Pick<GameSummary, "ply" | "result">): boolean {
-  return ply > 0 || result !== undefined;
+/** Returns whether a game is worth listing: one in which no move was ever played is like a new one. */
+export function isListed({ played, result }: Pick<GameSummary, "played" | "result">): boolean {
+  return played > 0 || result !== undefined;
 }
 
 export function matches(summary: GameSummary, { game, state }: Filter): boolean {

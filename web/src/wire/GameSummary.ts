@@ -24,6 +24,10 @@ players: Players,
  */
 ply: number, 
 /**
+ * Moves that were played, those taken back since included.
+ */
+played: number, 
+/**
  * The winner's side, `null` for a draw; absent while the game goes on.
  */
 result?: Side | null, 

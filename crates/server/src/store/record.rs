@@ -77,6 +77,7 @@ pub(super) fn listed(row: &Row) -> rusqlite::Result<Result<GameSummary, String>>
             spec: saved.spec,
             players: saved.players,
             ply: u32::try_from(saved.ply).unwrap_or(u32::MAX),
+            played: u32::try_from(saved.line.len()).unwrap_or(u32::MAX),
             result: result.summary(),
             updated_ms: updated_ms.unwrap_or_default().unsigned_abs(),
         })

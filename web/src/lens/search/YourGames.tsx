@@ -4,13 +4,14 @@ import { gameTitle } from "../../games";
 import { words } from "../../i18n";
 import { FIRST_LIMIT, whyHash } from "../../state/route";
 import { games } from "../../state/store";
+import { isListed } from "../../ui/stored";
 
 /** Games that are listed. */
 const LISTED = 5;
 
 export function YourGames() {
   const w = words.value;
-  const latest = games.value?.slice(0, LISTED) ?? [];
+  const latest = games.value?.filter(isListed).slice(0, LISTED) ?? [];
   return (
     <section class="panel lens-yours">
       <h2>{w.why.yours}</h2>
