@@ -24,7 +24,9 @@ export function MeasureLesson({ lesson }: { lesson: Lesson }) {
   const predicted = useSignal(false);
   const now = predicted.value ? comparison.value : null;
   const [before, after] = lesson.methods.map((method) => now && rowAt(now, method, lesson.depth));
-  const done = before && after && now?.state !== "running";
+  const running = now?.state === "running";
+  // A search that was cut short says nothing.
+  const done = before?.complete && after?.complete && !running;
   const gain = done ? gainOf(before.nodes, after.nodes) : null;
   return (
     <section class="panel">
@@ -32,6 +34,7 @@ export function MeasureLesson({ lesson }: { lesson: Lesson }) {
       <Question
         question={texts.question ?? ""} options={GAINS.map((value) => ({ value, label: t.gains[value] }))} answer={gain}
         answerText={done && gain ? `${t.gains[gain]} — ${t.from(grouped(before.nodes), grouped(after.nodes))}` : ""}
+        failed={predicted.value && !running && !done}
         onPredict={() => {
           compare({ kind: "position", spec: lesson.spec }, lesson.depth, LIMIT);
           predicted.value = true;

@@ -12,12 +12,14 @@ interface QuestionProps {
   /** The right answer; `null` while it is not known yet. */
   answer: string | null;
   answerText: string;
-  /** Called with the first prediction. */
+  /** Called with the first prediction, and when the answer is to be found once more. */
   onPredict: () => void;
+  /** The answer could not be found: it can be asked for once more. */
+  failed?: boolean;
   children: ComponentChildren;
 }
 
-export function Question({ question, options, answer, answerText, onPredict, children }: QuestionProps) {
+export function Question({ question, options, answer, answerText, onPredict, failed, children }: QuestionProps) {
   const t = lessonTexts.value;
   const picked = useSignal("");
   const predicted = useSignal<string | null>(null);
@@ -53,8 +55,9 @@ export function Question({ question, options, answer, answerText, onPredict, chi
         </fieldset>
       </form>
       <p class="lesson-verdict" role="status" data-correct={known ? predicted.value === answer : undefined}>
-        {known ? `${predicted.value === answer ? t.correct : t.incorrect} ${t.answer(answerText)}` : predicted.value !== null && t.measuring}
+        {known ? `${predicted.value === answer ? t.correct : t.incorrect} ${t.answer(answerText)}` : predicted.value !== null && (failed ? t.unmeasured : t.measuring)}
       </p>
+      {failed && !known && <button type="button" class="button" data-action="measure-again" onClick={onPredict}>{t.again}</button>}
       {known && children}
     </>
   );

@@ -17,7 +17,7 @@ export interface LessonTexts {
   check: string; correct: string; incorrect: string; answer: (answer: string) => string; another: string;
   outcomes: Record<"W" | "0" | "L", string>; number: string;
   faultQuestion: string; faults: Record<Fault, string>;
-  gains: Record<Gain, string>; from: (before: string, after: string) => string; measuring: string;
+  gains: Record<Gain, string>; from: (before: string, after: string) => string; measuring: string; unmeasured: string; again: string;
   right: string; wrong: string; value: string; nodes: string; moves: string; stones: (n: number) => string;
   position: string; own: string;
   studyOptions: Record<"alike" | "half" | "tenth" | "same" | "changes" | "draw", string>;
@@ -35,6 +35,7 @@ export const en: LessonTexts = {
   faults: { value: "The value is wrong", moves: "The value is right, but bad moves count as best", nodes: "The result is right, but takes more nodes" },
   gains: { more: "More nodes than without it", alike: "About as many", some: "Fewer, but more than half", half: "Half as many or fewer" },
   from: (before, after) => `${before} nodes without, ${after} with it`, measuring: "The search is running…",
+  unmeasured: "The search did not come to its end.", again: "Search again",
   right: "Right", wrong: "Wrong", value: "Value", nodes: "Nodes", moves: "Best moves", stones: (n) => `${n} stones`,
   position: "The position", own: "Try it on any position of your own: open a game and press “Side by side” beside the thinking of the engine.",
   studyOptions: {
