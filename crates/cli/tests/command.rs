@@ -110,7 +110,7 @@ fn compare_stops_a_method_that_takes_too_long_and_says_so() {
     assert!(text.contains("stopped after 20,000 nodes, so without a value: minimax"), "{text}");
     assert!(text.contains("all methods agree at depth 3"), "{text}");
     let chinese = output(&[&arguments[..], &["--lang", "zh-Hans"]].concat());
-    assert!(chinese.contains("极小化极大") && chinese.contains("达到 20,000 节点即停止"), "{chinese}");
+    assert!(chinese.contains("极大极小") && chinese.contains("达到 20,000 节点即停止"), "{chinese}");
     let objects = lines(&[&arguments[..], &["--json"]].concat());
     assert_eq!(objects[0]["comparison"]["methods"][0]["complete"], false);
     assert!(!boyi(&[&arguments[..4], &["--nodes", "0"]].concat()).status.success());

@@ -18,6 +18,6 @@ export const game: Game = {
   texts: {
     en: { name: "Tic-tac-toe", about: "Three in a row on nine cells", sides: { first: "X", second: "O" } },
     "zh-Hans": { name: "井字棋", about: "九格棋盘，三子连线", sides: { first: "叉方", second: "圈方" } },
-    "zh-Hant": { name: "井字遊戲", about: "九宮格裡，三子連線", sides: { first: "叉方", second: "圈方" } },
+    "zh-Hant": { name: "井字棋", about: "九宮格裡，三子連線", sides: { first: "叉方", second: "圈方" } },
   },
 };

@@ -121,7 +121,7 @@ pub(super) mod tests {
         let mut rows = Rows::new(Lang::Hans, None);
         let cut = ComparedMethod { complete: false, ..method(CompareMethod::Minimax, 1_000) };
         let row = rows.next(&cut);
-        assert!(row.contains("极小化极大") && row.contains("1,000") && !row.contains("+0.00"), "{row}");
+        assert!(row.contains("极大极小") && row.contains("1,000") && !row.contains("+0.00"), "{row}");
         assert!(rows.next(&method(CompareMethod::Table, 10)).contains(">×100 "));
     }
 

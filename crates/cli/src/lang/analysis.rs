@@ -88,7 +88,7 @@ const HANS: Texts = Texts {
                          值还含到终局的步数时，很少有值相等（{}）。",
     beside_theory: "整棵树有 {} 个叶节点；alpha-beta 至少要看其中 {} 个（Knuth 与 Moore，1975）。",
     methods: [
-        "极小化极大",
+        "极大极小",
         "alpha-beta（胜负和）",
         "alpha-beta（计步数）",
         "+ 着法排序",
@@ -116,7 +116,7 @@ const HANT: Texts = Texts {
                          值還含到終局的步數時，很少有值相等（{}）。",
     beside_theory: "整棵樹有 {} 個葉節點；alpha-beta 至少要看其中 {} 個（Knuth 與 Moore，1975）。",
     methods: [
-        "極小化極大",
+        "極大極小",
         "alpha-beta（勝負和）",
         "alpha-beta（計步數）",
         "+ 著法排序",
