@@ -31,7 +31,7 @@ const RUN: Record<Command, () => void> = {
 
 addEventListener("keydown", (event) => {
   const target = event.target;
-  const typing = target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
+  const typing = (target instanceof HTMLInputElement && target.type !== "checkbox") || target instanceof HTMLSelectElement;
   // The keys of a game do nothing to it while the lens is shown in its place.
   if (typing || dialog.value !== null || why.value !== null) return;
   if (characterKeys.value === "off" && isCharacter(event)) return;

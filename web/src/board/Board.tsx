@@ -47,6 +47,8 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
   const hover = useSignal<number | null>(null);
   const cursor = useSignal<number | null>(null);
   const pointer = useRef("none");
+  /** The point under `hover` was tapped: no pointer is there any more. */
+  const tapped = useRef(false);
   /** Where and when a finger that may swipe touched the board. */
   const touched = useRef<{ x: number; y: number; time: number } | null>(null);
   const turned = useRef(0);
@@ -70,6 +72,7 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
   useLayoutEffect(() => {
     selection.value = NOTHING_SELECTED;
     dragging.putBack();
+    if (tapped.current) hover.value = null;
   }, [view.position, view.moves.length, active]);
 
   const press = (cell: number, kindOfPointer: string) => {
@@ -163,7 +166,8 @@ export function Board({ view, previousPly, flipped, active, past, onPlay, onStep
           const cell = dragging.dragged() ? null : cellUnder(event);
           if (cell !== null) press(cell, pointer.current);
           // A finger cannot hover: a tap on a forbidden point shows the reason.
-          if (pointer.current === "touch") hover.value = cell;
+          tapped.current = pointer.current === "touch";
+          if (tapped.current) hover.value = explained(view, cell) ? cell : null;
           pointer.current = "none";
         }}
       >

@@ -10,6 +10,9 @@ import { movesFrom } from "./selection";
 /** A pointer that moved less than this, in CSS pixels, has clicked. */
 const CLICK_PX = 6;
 
+/** A piece that was put down lies at its new place for so long until the board shows it there; then it goes back. */
+const ANSWER_MS = 3000;
+
 export interface Dragging {
   /** The cell of the piece in the air; it is drawn at `at` instead. */
   held: Signal<number | null>;
@@ -40,6 +43,12 @@ export function useDragging({ svg, layout, view, active, onLift, onDrop }: Optio
   const at = useSignal<Point>({ x: 0, y: 0 });
   const press = useRef<{ cell: number; x: number; y: number } | null>(null);
   const moved = useRef(false);
+  const unanswered = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+
+  const letGo = () => {
+    clearTimeout(unanswered.current);
+    held.value = null;
+  };
 
   const userPoint = (event: PointerEvent): Point => {
     const toUser = svg.current?.getScreenCTM()?.inverse();
@@ -73,8 +82,9 @@ export function useDragging({ svg, layout, view, active, onLift, onDrop }: Optio
       if (!from || held.value === null) return;
       const to = cellAt(layout, userPoint(event));
       const move = movesFrom(view, from.cell).find((legal) => legal.to === to) ?? null;
-      // A piece that was played stays in the hand until the board shows it in its place.
-      if (move === null) held.value = null;
+      // A piece that was played stays in the hand until the board shows it in its place, if the server takes the move.
+      if (move === null) letGo();
+      else unanswered.current = setTimeout(letGo, ANSWER_MS);
       onDrop(move);
     },
     onTouchMove(event) {
@@ -82,7 +92,7 @@ export function useDragging({ svg, layout, view, active, onLift, onDrop }: Optio
     },
     putBack() {
       press.current = null;
-      held.value = null;
+      letGo();
     },
     dragged: () => moved.current,
   };

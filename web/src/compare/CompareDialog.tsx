@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { sideNames } from "../games";
 import { words } from "../i18n";
 import { grouped } from "../i18n/numbers";
-import { comparison, shown, shownView } from "../state/store";
+import { viewAt } from "../state/past";
+import { comparison, shown, shownView, view as present } from "../state/store";
 import { closeDialog, Dialog } from "../ui/Dialog";
 import { wholeNumber } from "../ui/numbers";
 import { compare, stopComparing } from "./actions";
@@ -30,6 +31,8 @@ export function CompareDialog() {
   const now = comparison.value;
   if (!view) return null;
   const running = now?.state === "running";
+  // The game may have gone on since.
+  const compared = now?.of.kind === "game" && present.value ? viewAt(present.value, now.of.ply) : view;
   return (
     <Dialog title={w.title} widest onClose={closeDialog}>
       <p class="dialog-text">{w.about}</p>
@@ -56,7 +59,7 @@ export function CompareDialog() {
         </label>
         <button type="submit" class={running ? "button" : "button button-primary"} data-action="compare">{running ? w.stop : w.start}</button>
       </form>
-      {now && <ComparisonView comparison={now} sides={{ names: sideNames(view.spec), toMove: view.to_move }} />}
+      {now && <ComparisonView comparison={now} sides={{ names: sideNames(view.spec), toMove: compared.to_move }} />}
     </Dialog>
   );
 }

@@ -18,14 +18,20 @@ import { ResultPanel } from "./ResultPanel";
 import { Status } from "./Status";
 import { ThinkingPanel } from "./ThinkingPanel";
 
+/** The game and the seat for which the board was turned last. */
+let turnedFor = "";
+
 export function GameScreen({ game }: { game: OpenGame }) {
   const now = game.session.view;
   const view = shownView.value ?? now;
   const past = lookingAt.value !== null;
-  // A player who joins sees the board from the own side; the button can turn it after that.
+  // A player who joins sees the board from the own side; the button can turn it after that, and so it stays when the
+  // person comes back from the lens.
   const fromSecond = seenFromSecond(game.session);
   useLayoutEffect(() => {
-    flipped.value = fromSecond;
+    const seat = `${game.id} ${fromSecond}`;
+    if (seat !== turnedFor) flipped.value = fromSecond;
+    turnedFor = seat;
   }, [game.id, fromSecond]);
   // The button that opened the game is gone, and may have stood far down the page. A page that nobody has touched
   // yet leaves the focus where the browser puts it.
