@@ -50,15 +50,20 @@ test("back_and_forward_lead_through_the_games_and_the_start_page", async () => {
   await board.close();
 });
 
-test("a_game_of_two_engines_that_was_left_does_not_come_back_by_itself", async () => {
+test("a_game_of_two_engines_that_was_left_does_not_come_back_by_itself_and_waits", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "gomoku", size: 15, rule: "freestyle" }, 1, 1);
   await until(() => board.session().view.moves.length >= 1);
   await board.page.locator(".brand").click();
   await home(board);
   const ply = board.session().view.moves.length;
-  await until(() => board.session().view.moves.length >= ply + 2);
+  await board.page.waitForTimeout(2000);
+  // A move that the engine was just making may come late.
+  expect(board.session().view.moves.length).toBeLessThanOrEqual(ply + 1);
   expect(await board.page.locator("main.home").count()).toBe(1);
+  await board.page.goBack();
+  await kind(board, "gomoku");
+  await until(() => board.session().view.moves.length >= ply + 3);
   expect(board.troubles).toEqual([]);
   await board.close();
 });

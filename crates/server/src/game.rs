@@ -126,6 +126,7 @@ impl LiveGame {
             ClientMessage::List {}
             | ClientMessage::New { .. }
             | ClientMessage::Open { .. }
+            | ClientMessage::Leave {}
             | ClientMessage::Delete { .. }
             | ClientMessage::DeleteFinished {}
             | ClientMessage::Walk { .. }

@@ -178,6 +178,7 @@ impl Page {
                 }
                 self.open = Some((id, mailbox));
             }
+            ClientMessage::Leave {} => self.close_game(),
             ClientMessage::Delete { ids } => {
                 self.games.delete(ids).await?;
                 self.outbox.send(&self.games.list().await?);

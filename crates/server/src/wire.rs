@@ -52,6 +52,8 @@ pub enum ClientMessage {
         #[serde(rename = "move")]
         mv: String,
     },
+    /// Leave the open game: it stays stored, and its search ends unless another page has it open.
+    Leave {},
     /// Take back (against the engine: a pair).
     Undo {},
     /// Play again what was taken back.

@@ -1,6 +1,6 @@
 /** Starting and stopping a comparison. */
 
-import { send, state } from "../state/store";
+import { send, sendEnd, state } from "../state/store";
 import type { CompareSource } from "../wire";
 import { begun, stopped } from "./comparison";
 
@@ -10,13 +10,13 @@ let next = 1;
 /** Compares the searches of a position at depth 1, 2, 3, … up to `depth`, each with so many nodes. */
 export function compare(of: CompareSource, depth: number, nodes: number): void {
   const number = next++;
-  state.value = { ...state.value, comparison: begun(number, of, nodes) };
-  send({ type: "compare", number, of, depth, nodes });
+  const isAsked = send({ type: "compare", number, of, depth, nodes });
+  state.value = { ...state.value, comparison: isAsked ? begun(number, of, nodes) : null };
 }
 
 /** Ends the comparison that runs, if any, and keeps what it has. */
 export function stopComparing(): void {
   if (state.value.comparison?.state !== "running") return;
   state.value = { ...state.value, comparison: stopped(state.value.comparison) };
-  send({ type: "stop-comparing" });
+  sendEnd({ type: "stop-comparing" });
 }

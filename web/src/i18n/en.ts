@@ -1,6 +1,7 @@
 /** English, and the shape of every catalogue: a key that another language lacks fails `tsc`. */
 
-import type { Algorithm, CompareMethod, EndReason, ErrorCode, Forbidden, Order, PieceKind, Side } from "../wire";
+import type { Algorithm, CompareMethod, EndReason, Forbidden, Order, PieceKind, Side } from "../wire";
+import type { ProblemCode } from "../state/reducer";
 import type { StateFilter } from "../ui/stored";
 import { en as why, type WhyWords } from "./why";
 
@@ -77,7 +78,7 @@ export interface Catalogue {
     started: (game: string) => string;
   };
   connection: { connecting: string; offline: string; retry: string };
-  errors: Record<ErrorCode, (part: string) => string>;
+  errors: Record<ProblemCode, (part: string) => string>;
   rules: {
     title: string; about: string; of: (game: string) => string; numbersTitle: string; whatNumbersMean: string; score: string;
     /** The meaning of each number of the thinking panel. */
@@ -229,16 +230,17 @@ export const en: Catalogue = {
   },
   errors: {
     "unknown-game": (part) => `There is no game “${part}”.`,
-    parameter: (part) => `This cannot be used: ${part}`,
-    position: (part) => `This position cannot be read: ${part}`,
+    parameter: () => "This cannot be used.",
+    position: () => "This position cannot be read.",
     "bad-move": (part) => `“${part}” is not a move.`,
     "illegal-move": (part) => `“${part}” is not allowed here.`,
     "game-over": () => "The game is over.",
-    message: (part) => `The server did not understand: ${part}`,
+    message: () => "The server did not understand.",
     "unknown-session": () => "This game is not stored any more.",
     "not-now": () => "That cannot be done now.",
-    limit: (part) => `Too much at once: ${part}`,
-    internal: (part) => `Something failed in the server: ${part}`,
+    limit: () => "A limit of the server is reached.",
+    internal: () => "Something failed in the server.",
+    offline: () => "Not sent: the server cannot be reached.",
   },
   rules: {
     title: "Rules", about: "Rules of", of: (game) => `Rules of ${game}`, numbersTitle: "Numbers of the thinking panel",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CATALOGUES } from ".";
-import { advantage, chancesText, compact, evaluationText, offendingPart, scoreText } from "./format";
+import { advantage, chancesText, compact, detailOf, evaluationText, offendingPart, scoreText } from "./format";
 
 const { en } = CATALOGUES;
 const sides = { first: "Red", second: "Black" };
@@ -55,4 +55,11 @@ test("an_evaluation_is_told_by_its_kind_and_name", () => {
   expect(evaluationText("hand", en)).toBe("Evaluation: set by hand");
   expect(evaluationText("linear 5d1f03aa", en)).toBe("Evaluation: learned, linear 5d1f03aa");
   expect(evaluationText("corrected 0305aac2", CATALOGUES["zh-Hans"])).toBe("局面评估：神经网络 0305aac2");
+});
+
+test("the_servers_words_stand_below_a_sentence_that_names_no_part", () => {
+  expect(detailOf({ code: "parameter", message: "limit: depth `0` is not from 1 to 30" })).toBe("limit: depth “0” is not from 1 to 30");
+  expect(detailOf({ code: "limit", message: "10000 games are stored" })).toBe("10000 games are stored");
+  expect(detailOf({ code: "bad-move", message: "`z9` is not a move: no such column" })).toBeNull();
+  expect(detailOf({ code: "offline", message: "" })).toBeNull();
 });

@@ -1,5 +1,6 @@
 /** Numbers, scores and errors as people read them. */
 
+import type { Problem, ProblemCode } from "../state/reducer";
 import type { Bound, Chances, ScoreView, Side } from "../wire";
 import type { Catalogue } from "./en";
 
@@ -95,6 +96,14 @@ export function evaluationText(evaluation: string, w: Catalogue): string {
   const { hand, linear, network } = w.thinking.evaluations;
   const kind = { hand, linear }[architecture] ?? network;
   return w.why.named(w.thinking.evaluation, [kind, name].filter(Boolean).join(" "));
+}
+
+/** Problems whose sentence names no part: the server's own words stand below it. */
+const DETAILED: readonly ProblemCode[] = ["parameter", "position", "message", "limit", "internal"];
+
+/** The server's English message, where the sentence of the problem does not say it all; `null` elsewhere. */
+export function detailOf({ code, message }: Pick<Problem, "code" | "message">): string | null {
+  return DETAILED.includes(code) && message !== "" ? message.replace(/`([^`]*)`/g, "“$1”") : null;
 }
 
 /** The part of an English error message that is to blame: what stands between backticks. */

@@ -13,14 +13,17 @@ test("a_game_that_was_left_does_not_come_back_by_itself", () => {
 test("the_game_asked_for_last_is_waited_for", () => {
   expect(accepts({ kind: "stored", id: "b" }, "a", "a")).toBe(false);
   expect(accepts({ kind: "stored", id: "b" }, "a", "b")).toBe(true);
-  expect(accepts({ kind: "new", before: "a" }, "a", "a")).toBe(false);
-  expect(accepts({ kind: "new", before: "a" }, "a", "c")).toBe(true);
-  expect(accepts({ kind: "new", before: null }, null, "c")).toBe(true);
+  const met = new Set(["a"]);
+  expect(accepts({ kind: "new", met }, "a", "a")).toBe(false);
+  expect(accepts({ kind: "new", met }, "a", "c")).toBe(true);
+  expect(accepts({ kind: "new", met: new Set() }, null, "c")).toBe(true);
+  // The start page is shown, and the game that was left still tells of a move.
+  expect(accepts({ kind: "new", met }, null, "a")).toBe(false);
 });
 
 test("an_error_about_something_else_does_not_end_the_wait", () => {
   expect(endsExpectation("unknown-session", { kind: "stored", id: "b" })).toBe(true);
   expect(endsExpectation("bad-move", { kind: "stored", id: "b" })).toBe(false);
-  expect(endsExpectation("parameter", { kind: "new", before: null })).toBe(true);
-  expect(endsExpectation("not-now", { kind: "new", before: null })).toBe(false);
+  expect(endsExpectation("parameter", { kind: "new", met: new Set() })).toBe(true);
+  expect(endsExpectation("not-now", { kind: "new", met: new Set() })).toBe(false);
 });

@@ -5,20 +5,20 @@ import type { ErrorCode } from "../wire";
 /** The game that the page has asked for and not yet got. */
 export type Expected =
   | { kind: "stored"; id: string }
-  /** A new game, whose identifier differs from that of the game before. */
-  | { kind: "new"; before: string | null }
+  /** A new game, whose identifier is none of those met before. */
+  | { kind: "new"; met: ReadonlySet<string> }
   | null;
 
 /**
- * Returns whether a session is shown. The server goes on telling about a game that was left until it has opened the
- * next one; those sessions come too late.
+ * Returns whether a session is shown. The server may tell about a game that was left until it hears of that; those
+ * sessions come too late.
  */
 export function accepts(expected: Expected, open: string | null, id: string): boolean {
   switch (expected?.kind) {
     case "stored":
       return id === expected.id;
     case "new":
-      return id !== expected.before;
+      return !expected.met.has(id);
     default:
       return id === open;
   }

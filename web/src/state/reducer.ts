@@ -36,10 +36,13 @@ export interface Thinking {
   ply: number;
 }
 
+/** The server's errors, and that it cannot be reached. */
+export type ProblemCode = ErrorCode | "offline";
+
 /** An error to be shown. `key` distinguishes two equal errors. */
 export interface Problem {
   key: number;
-  code: ErrorCode;
+  code: ProblemCode;
   message: string;
 }
 
@@ -133,17 +136,21 @@ export function receive(state: State, message: ServerMessage): State {
       return { ...state, traced: receiveTraced(state.traced, message) };
     case "error":
       return {
-        ...state,
+        ...complain(state, message.code, message.message),
         // A comparison that has told nothing yet has been refused.
         comparison: state.comparison?.rows.length === 0 ? null : state.comparison,
         traced: receiveTraced(state.traced, message),
-        problems: [
-          ...state.problems.slice(-2),
-          { key: state.nextKey, code: message.code, message: message.message },
-        ],
-        nextKey: state.nextKey + 1,
       };
   }
+}
+
+/** The state with another problem; three are shown at most. */
+export function complain(state: State, code: ProblemCode, message: string): State {
+  return {
+    ...state,
+    problems: [...state.problems.slice(-2), { key: state.nextKey, code, message }],
+    nextKey: state.nextKey + 1,
+  };
 }
 
 function receiveThinking(

@@ -7,7 +7,7 @@ import type { ClientMessage, GameSpec, Players, ServerMessage } from "../wire";
 import { accepts, endsExpectation, type Expected } from "./expecting";
 import { reportAt, viewAt } from "./past";
 import { lastGame } from "./prefs";
-import { dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
+import { complain, dismiss, initialState, leave, look, receive, shownPly, type State } from "./reducer";
 import { gameInHash, hashOf, LENS_HASH, lessonInHash, whyInHash, type Why } from "./route";
 
 export const state = signal<State>(initialState);
@@ -55,11 +55,22 @@ let expected: Expected = null;
 let replacesEntry = false;
 /** Games that this page has asked to delete. */
 const deleting = new Set<string>();
+/** Games that this page has asked for or heard of. */
+const met = new Set<string>();
 
-/** Sends a message about the open game or the list. */
-export function send(message: ClientMessage): void {
+/** Sends a message. Without a connection it is lost: the person is told so, and the result is `false`. */
+export function send(message: ClientMessage): boolean {
+  if (!socket?.send(message)) {
+    state.value = complain(state.value, "offline", "");
+    return false;
+  }
   if (message.type === "delete") message.ids.forEach((id) => deleting.add(id));
   if (message.type === "delete-finished" && game.value?.session.view.result) deleting.add(game.value.id);
+  return true;
+}
+
+/** Tells the server that something is no longer needed. Without a connection it has ended already. */
+export function sendEnd(message: Extract<ClientMessage, { type: "leave" | "stop-comparing" | "trace-close" }>): void {
   socket?.send(message);
 }
 
@@ -110,7 +121,7 @@ export function forgetWalk(): void {
 /** After every connect: the list, and the game that was open here. */
 function greet(): void {
   send({ type: "list" });
-  const wanted = game.value?.id ?? gameInHash(location.hash) ?? lastGame.get();
+  const wanted = gameInHash(location.hash) ?? game.value?.id ?? lastGame.get();
   if (!wanted || location.hash === hashOf(null) || isElsewhere()) return;
   replacesEntry = game.value === null;
   openGame(wanted);
@@ -119,7 +130,9 @@ function greet(): void {
 function onMessage(message: ServerMessage): void {
   const before = state.value.game;
   if (message.type === "session") {
-    if (!accepts(expected, before?.id ?? null, message.id)) return;
+    const isShown = accepts(expected, before?.id ?? null, message.id);
+    met.add(message.id);
+    if (!isShown) return;
     expected = null;
   }
   if (message.type === "error" && expected !== null && endsExpectation(message.code, expected)) {
@@ -138,7 +151,7 @@ function onMessage(message: ServerMessage): void {
   if (message.type === "closed" && before?.id === message.id) {
     forget();
     if (!deleting.has(message.id)) {
-      state.value = receive(state.value, { type: "error", code: "unknown-session", message: "" });
+      state.value = complain(state.value, "unknown-session", "");
     }
   }
 }
@@ -151,8 +164,9 @@ function forget(): void {
   readAddress();
 }
 
-/** Shows the start page; the open game stays stored. */
+/** Shows the start page; the open game stays stored, and the engine stops thinking about it. */
 function leaveGame(): void {
+  if (game.value !== null || expected !== null) sendEnd({ type: "leave" });
   expected = null;
   replacesEntry = false;
   lastGame.set(null);
@@ -168,25 +182,24 @@ export function goHome(): void {
 
 /** Opens a stored game. */
 export function openGame(id: string): void {
-  expected = { kind: "stored", id };
-  send({ type: "open", id });
+  met.add(id);
+  if (send({ type: "open", id })) expected = { kind: "stored", id };
 }
 
 export function newGame(spec: GameSpec, players: Players): void {
-  expected = { kind: "new", before: game.value?.id ?? null };
-  send({ type: "new", spec, players });
+  if (send({ type: "new", spec, players })) expected = { kind: "new", met };
 }
 
 /** Asks for the traced search of a position of the open game, or of the server's own game. */
 export function askTrace({ of, limit }: Why): void {
-  state.value = { ...state.value, traced: { status: "searching" } };
-  send(of.kind === "game" ? { type: "trace", ply: of.ply, limit } : { type: "trace-own", line: of.line, limit });
+  const isAsked = send(of.kind === "game" ? { type: "trace", ply: of.ply, limit } : { type: "trace-own", line: of.line, limit });
+  state.value = { ...state.value, traced: isAsked ? { status: "searching" } : NO_TRACE };
 }
 
 /** Gives the traced search up. */
 export function closeTrace(): void {
   state.value = { ...state.value, traced: NO_TRACE };
-  send({ type: "trace-close" });
+  sendEnd({ type: "trace-close" });
 }
 
 /** Shows the position after `ply` moves of the open game. */

@@ -29,7 +29,7 @@ export function App() {
       <ConnectionNotice />
       <Screen />
       <CurrentDialog />
-      <Toasts />
+      {dialog.value === null && <Toasts />}
       <Announcer />
     </>
   );

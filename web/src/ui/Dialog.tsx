@@ -5,6 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useId, useLayoutEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
 import { Icon } from "./icons";
+import { Toasts } from "./Messages";
 
 /** A question with two answers. */
 export interface Question {
@@ -66,6 +67,8 @@ export function Dialog({ title, wide, widest, onClose = closeDialog, children }:
         </header>
         {children}
       </div>
+      {/* The rest of the page lies behind an open dialog, and nothing there can be pressed. */}
+      <Toasts />
     </dialog>
   );
 }

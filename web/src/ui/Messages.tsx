@@ -3,7 +3,7 @@
 import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { words } from "../i18n";
-import { offendingPart } from "../i18n/format";
+import { detailOf, offendingPart } from "../i18n/format";
 import { moveName } from "../i18n/languages";
 import { announcement, lookedAt } from "../state/announce";
 import { language } from "../state/prefs";
@@ -23,13 +23,17 @@ export function Toasts() {
 
 function Toast({ problem }: { problem: Problem }) {
   const w = words.value;
+  const detail = detailOf(problem);
   useEffect(() => {
     const timer = setTimeout(() => dismissProblem(problem.key), TOAST_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
     <div class="toast" role="alert" data-code={problem.code}>
-      <p>{w.errors[problem.code](offendingPart(problem.message))}</p>
+      <div>
+        <p>{w.errors[problem.code](offendingPart(problem.message))}</p>
+        {detail !== null && <p class="toast-detail" lang="en">{detail}</p>}
+      </div>
       <button type="button" class="icon-button" aria-label={w.actions.close} onClick={() => dismissProblem(problem.key)}>
         <Icon name="close" />
       </button>

@@ -37,7 +37,7 @@ ids: Array<string>, } | { "type": "delete-finished", } | { "type": "play",
 /**
  * The move in any notation of the game.
  */
-move: string, } | { "type": "undo", } | { "type": "redo", } | { "type": "hint", } | { "type": "stop", } | { "type": "resign", } | { "type": "restart", } | { "type": "swap", } | { "type": "set-players", 
+move: string, } | { "type": "leave", } | { "type": "undo", } | { "type": "redo", } | { "type": "hint", } | { "type": "stop", } | { "type": "resign", } | { "type": "restart", } | { "type": "swap", } | { "type": "set-players", 
 /**
  * The players from now on.
  */

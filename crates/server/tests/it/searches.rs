@@ -6,6 +6,7 @@ use serde_json::json;
 use std::num::NonZeroUsize;
 use std::path::Path;
 use std::time::{Duration, Instant};
+use tokio::time::sleep;
 
 /// An engine that thinks longer than any test waits, where it has a choice: on the empty board of gomoku it has
 /// none and plays at once.
@@ -90,6 +91,33 @@ async fn a_hint_is_refused_while_the_engine_thinks() {
 }
 
 #[tokio::test]
+async fn engines_stop_in_a_game_that_was_left_and_go_on_when_it_is_opened_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let board = Board::start(&config(folder.path())).await;
+    let mut page = Page::connect(board.address).await;
+
+    let start = page.start(gomoku(), engine(8), engine(8)).await;
+    page.session_at(2).await;
+    page.send(json!({ "type": "leave" })).await;
+    // A move that the engine was just making is played.
+    sleep(Duration::from_millis(300)).await;
+    let left = listed_ply(&mut page).await;
+    sleep(Duration::from_secs(1)).await;
+    assert_eq!(listed_ply(&mut page).await, left);
+    let (code, _) = page.refused(json!({ "type": "undo" })).await;
+    assert_eq!(code, "not-now");
+    page.send(json!({ "type": "open", "id": id(&start) })).await;
+    page.session_at(left + 1).await;
+    board.stop().await;
+}
+
+/// The moves on the board of the only stored game.
+async fn listed_ply(page: &mut Page) -> usize {
+    page.send(json!({ "type": "list" })).await;
+    page.next_of("games").await["games"][0]["ply"].as_u64().unwrap() as usize
+}
+
+#[tokio::test]
 async fn paused_engines_finish_their_move_and_wait() {
     let folder = tempfile::tempdir().unwrap();
     let board = Board::start(&config(folder.path())).await;
@@ -137,7 +165,7 @@ async fn a_game_nobody_watches_stands_still_and_goes_on_when_opened() {
     page.session_at(1).await;
     drop(page);
     let mut later = Page::connect(board.address).await;
-    tokio::time::sleep(Duration::from_secs(2)).await;
+    sleep(Duration::from_secs(2)).await;
     later.send(json!({ "type": "open", "id": game })).await;
     let found = later.next_of("session").await;
     assert!(moves(&found).len() <= 5, "{found}");
