@@ -98,6 +98,8 @@ impl BuiltIn {
             self.game.undo();
         }
         for mv in turn.moves.iter().skip(same) {
+            // An opening may go past an end by a referee.
+            self.game.go_on();
             self.game.play(mv)?;
             self.line.push(mv.clone());
         }

@@ -270,6 +270,15 @@ pub(crate) mod tests {
     }
 
     #[test]
+    fn an_opening_may_go_past_an_end_by_a_referee() {
+        let mut past = plan(&["a", "b"], Format::Gauntlet);
+        past.game = GameSpec::XIANGQI;
+        let shuffle = "b0c2 b9c7 c2b0 c7b9 b0c2 b9c7 c2b0 c7b9 h2e2";
+        past.openings = vec![Opening { start: None, moves: shuffle.split(' ').map(String::from).collect() }];
+        assert_eq!(past.validate(), Ok(()));
+    }
+
+    #[test]
     fn the_difference_between_plans_is_named() {
         let plan = plan(&["a", "b"], Format::Gauntlet);
         let value = |plan: &Plan| serde_json::to_value(plan).unwrap();

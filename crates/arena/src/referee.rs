@@ -63,13 +63,16 @@ pub fn play(setting: &Setting<'_>, seats: [Seat<'_>; 2], stop: &StopFlag) -> Res
     Ok(game)
 }
 
-/// Sets up the board of an opening.
+/// Sets up the board of an opening, which may go past ends by a referee.
 ///
 /// # Errors
 /// [`InputError`] naming the position or the move that cannot be.
 pub fn set_up(spec: GameSpec, opening: &Opening) -> Result<Box<dyn AnyGame>, InputError> {
     let mut game = start(spec, opening.start.as_deref())?;
-    opening.moves.iter().try_for_each(|mv| game.play(mv))?;
+    for mv in &opening.moves {
+        game.go_on();
+        game.play(mv)?;
+    }
     Ok(game)
 }
 

@@ -41,13 +41,22 @@ pub fn play_moves<'a>(
     Ok(())
 }
 
-/// The word without the number of a move before it, which ends with a dot; also without the dots in place of a move.
+/// The word without the number of a move before it, which ends with a dot or `、`; also without the dots in place of a
+/// move. Digits and dots may be full-width.
 fn without_number(word: &str) -> &str {
-    let numbered = word.trim_start_matches(|digit: char| digit.is_ascii_digit());
-    let rest = numbered.trim_start_matches(['.', '…']);
+    let numbered =
+        word.trim_start_matches(|digit: char| digit.is_ascii_digit() || ('０'..='９').contains(&digit));
+    let rest = numbered.trim_start_matches(['.', '…', '．', '、']);
     // `17.6` is a move of xiangqi: the first soldier on file 7 goes sideways.
-    let is_number = rest.len() < numbered.len() && !rest.starts_with(|digit: char| digit.is_ascii_digit());
+    let is_number = rest.len() < numbered.len()
+        && (!rest.starts_with(|digit: char| digit.is_ascii_digit()) || is_move_of_soldier(rest));
     if is_number { rest } else { word }
+}
+
+/// Returns whether the word is a move such as `17=6`, whose soldier has a number of its own.
+fn is_move_of_soldier(word: &str) -> bool {
+    matches!(word.as_bytes(), [rank, file, b'=' | b'+' | b'-' | b'.', to]
+        if [rank, file, to].iter().all(|byte| byte.is_ascii_digit()))
 }
 
 /// `4453` as four columns; anything else stays whole.
@@ -130,10 +139,12 @@ mod tests {
             "1.h2e2 h9g7 2.炮二平五",
             "1. ... h2e2 2. h9g7 炮二平五",
             "1...h2e2 2…h9g7 炮二平五",
+            "１．h2e2　h9g7 2、炮二平五",
         ] {
             assert_eq!(split_moves(GameSpec::XIANGQI, text), xiangqi, "{text}");
         }
         assert_eq!(split_moves(GameSpec::XIANGQI, "17.6 C2.5 10. 17=6"), ["17.6", "C2.5", "17=6"]);
+        assert_eq!(split_moves(GameSpec::XIANGQI, "1.17=6 2.17.6"), ["17=6", "17.6"]);
         assert_eq!(split_moves(GameSpec::CONNECT4, "1. 4 4 2. 53"), ["4", "4", "5", "3"]);
         assert_eq!(
             split_moves(GameSpec::gomoku(15, GomokuRule::Renju), "1. h8i9 2.j10"),

@@ -13,7 +13,8 @@ const SHOWN: usize = 1024;
 ///
 /// CR, LF and CR LF all end a line; blank lines are passed over, since they mean nothing in any of
 /// the protocols. Bytes that are not UTF-8 become replacement characters. A line longer than
-/// [`MAX_LINE`] is dropped whole and told once, as an error.
+/// [`MAX_LINE`] is dropped whole and told once, as an error. A byte order mark, which some shells send first, is no
+/// part of a line.
 ///
 /// ```
 /// use boyi_protocol::LineBuffer;
@@ -60,7 +61,7 @@ impl LineBuffer {
             return Some(Err(ParseError::long_line(start.trim_start())));
         }
         let text = String::from_utf8_lossy(&line);
-        let text = text.trim();
+        let text = text.trim_start_matches('\u{feff}').trim();
         (!text.is_empty()).then(|| Ok(text.to_owned()))
     }
 }
@@ -86,6 +87,14 @@ mod tests {
             let lines = cut(b"a b\r\nc\n\n  \rd\xff\re", chunk);
             assert_eq!(lines, ["a b", "c", "d\u{fffd}", "e"].map(|line| Ok(line.to_owned())));
         }
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_left_out() {
+        assert_eq!(
+            cut("\u{feff}uci\nisready".as_bytes(), 2),
+            ["uci", "isready"].map(|line| Ok(line.to_owned()))
+        );
     }
 
     #[test]

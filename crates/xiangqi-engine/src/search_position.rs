@@ -133,6 +133,18 @@ impl XiangqiSearch {
         }
     }
 
+    /// The plies without a capture after a legal move; below those that are part of the key one more than now, whether
+    /// the move counts or not.
+    fn no_capture_plies_after(&self, mv: Move) -> u16 {
+        if self.position.piece_at(mv.to()).is_some() {
+            return 0;
+        }
+        let next = self.position.no_capture_plies() + 1;
+        let is_in_key = next >= params::NO_CAPTURE_IN_KEY;
+        let counts = !is_in_key || self.line.last().is_none_or(|record| record.counts(&self.position, mv));
+        if counts { next } else { next - 1 }
+    }
+
     fn move_piece(&mut self, mv: Move) -> Undo {
         let mover = self.position.piece_at(mv.from());
         let undo = self.position.make(mv);
@@ -205,9 +217,13 @@ impl boyi_core::Position for XiangqiSearch {
     }
 
     /// The draws by bare material and without a capture. A mate on the very last ply counts as mate, so there the
-    /// moves are generated.
+    /// moves are generated; a repetition there is judged before the draw.
     fn outcome(&self) -> Option<Outcome> {
-        let is_drawn = self.position.is_bare() || self.position.no_capture_plies() >= NO_CAPTURE_LIMIT;
+        let is_counted_out = || {
+            self.position.no_capture_plies() >= NO_CAPTURE_LIMIT
+                && self.repetition().is_none_or(|judged| judged == Outcome::Draw)
+        };
+        let is_drawn = self.position.is_bare() || is_counted_out();
         (is_drawn && self.position.has_legal_move()).then_some(Outcome::Draw)
     }
 
@@ -266,8 +282,7 @@ impl Knowledge for XiangqiSearch {
     }
 
     fn key_after(&self, mv: Move) -> Option<u64> {
-        let counter = if self.is_noisy(mv) { 0 } else { self.position.no_capture_plies() + 1 };
-        Some(with_counter(self.position.key_after(mv), counter))
+        Some(with_counter(self.position.key_after(mv), self.no_capture_plies_after(mv)))
     }
 
     fn capture_slot(&self, mv: Move) -> usize {

@@ -138,13 +138,16 @@ impl Game {
         Some(mv)
     }
 
-    /// Lets a game go on that a referee has ended, by repetition, by plies without a capture or by bare material: both
-    /// counts begin anew with the present position, and bare material ends the game no more. Returns whether it goes
+    /// Lets a game go on that a referee has ended, by repetition, by plies without a capture or by bare material: all
+    /// counts begin anew with the present position, that of checks too, and bare material ends the game no more. Returns whether it goes
     /// on; other ends stay.
     pub fn go_on(&mut self) -> bool {
         let goes_on = self.result().is_some_and(|result| result.reason.is_by_referee());
         if goes_on {
             self.position.restart_count();
+            if let Some(present) = self.line.last_mut() {
+                present.restart_count();
+            }
             self.referee = Referee { since: self.line.len() - 1, passes_bare: self.position.is_bare() };
         }
         goes_on

@@ -52,6 +52,8 @@ pub fn read(spec: GameSpec, file: &str, text: &str, rows: RowOrigin) -> Result<V
         ggf::drafts(spec, text)
     } else if text.trim_start().starts_with('(') {
         sgf::drafts(spec, text)
+    } else if text.trim_start().starts_with('[') {
+        Err((1, "PGN is not read as openings: SGF, or one opening a line is".into()))
     } else {
         lines(text).map(|(number, line)| parse(spec, number, line, rows)).collect()
     };

@@ -8,9 +8,9 @@ use boyi_engine::{play_moves, start};
 const WIDTH: usize = 80;
 
 pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
-    if record.game.as_xiangqi().is_none() {
+    let Some(law) = record.game.as_xiangqi() else {
         return Err(RecordError::OtherGame { format: "PGN", game: "xiangqi" });
-    }
+    };
     let mut game = start(record.game, record.opening.start.as_deref())?;
     let result = match record.played.winner {
         Some(Side::First) => "1-0",
@@ -31,7 +31,9 @@ pub(super) fn write(record: &Record<'_>) -> Result<String, RecordError> {
     tag("Red", record.first);
     tag("Black", record.second);
     tag("Result", result);
+    tag("Law", law.name());
     if record.opening.start.is_some() {
+        tag("SetUp", "1");
         tag("FEN", &game.position());
     }
     tag("Format", "ICCS");

@@ -38,6 +38,7 @@ fn a_game_of_xiangqi_is_pgn() {
 [Red "Boyi \"new\""]
 [Black "Boyi [old]"]
 [Result "1-0"]
+[Law "asian"]
 [Format "ICCS"]
 [Termination "resignation"]
 
@@ -57,7 +58,10 @@ fn a_position_with_black_to_move_stands_in_a_tag() {
         ending: Ending::Rules { reason: EndReason::Repetition },
     };
     let pgn = text(GameSpec::XIANGQI, &opening(Some(fen), &[]), &game);
-    assert!(pgn.contains(&format!("[Result \"1/2-1/2\"]\n[FEN \"{fen}\"]\n")), "{pgn}");
+    assert!(
+        pgn.contains(&format!("[Result \"1/2-1/2\"]\n[Law \"asian\"]\n[SetUp \"1\"]\n[FEN \"{fen}\"]\n")),
+        "{pgn}"
+    );
     assert!(pgn.ends_with("\n\n1. ... H9-G7 {-M4/3} 2. H0-G2 {+0.00/3} 1/2-1/2\n\n"), "{pgn}");
 }
 

@@ -72,17 +72,17 @@ const LEVELS: [Strength; 8] = [
 /// The laws by their index in [`RepetitionLaw`].
 const LAWS: [Choice; 3] = [
     Choice {
-        name: "asian",
+        name: RepetitionLaw::Asian.name(),
         about: "Asian Xiangqi Federation: perpetual check and perpetual chase lose",
         title: Text { en: "Asian law", hans: "亚洲规则", hant: "亞洲規則" },
     },
     Choice {
-        name: "chinese",
+        name: RepetitionLaw::Chinese.name(),
         about: "Chinese Xiangqi Association: whoever alone attacks with every move loses",
         title: Text { en: "Chinese law", hans: "中国规则", hant: "中國規則" },
     },
     Choice {
-        name: "computer",
+        name: RepetitionLaw::Computer.name(),
         about: "UCCI engine league: plain chases, judged at the fourth occurrence",
         title: Text { en: "computer law", hans: "电脑规则", hant: "電腦規則" },
     },

@@ -1,7 +1,7 @@
 //! The evaluation treats both sides and both wings alike and keeps its sums right.
 
 use crate::walks::{colour_flipped, games, mirrored, positions};
-use boyi_core::{Outcome, Position as _, Score};
+use boyi_core::{Knowledge, Outcome, Position as _, Score};
 use boyi_xiangqi::{Game, Move, Position};
 use boyi_xiangqi_engine::XiangqiSearch;
 use proptest::prelude::*;
@@ -119,6 +119,32 @@ fn perpetual_check_is_a_win_for_the_side_that_had_to_run() {
     let mut search = XiangqiSearch::from(position);
     play(&mut search, "a0a9 d9d8 a9a8 d8d9 a8a9");
     assert_eq!(search.repetition(), Some(Outcome::Win), "told for Black, who is to move");
+}
+
+#[test]
+fn a_repetition_on_the_last_ply_before_the_draw_is_judged_first() {
+    let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 115 70").expect("a legal position");
+    let mut search = XiangqiSearch::from(position);
+    play(&mut search, "a0a9 d9d8 a9a8 d8d9 a8a9");
+    assert_eq!((search.outcome(), search.repetition()), (None, Some(Outcome::Win)));
+}
+
+#[test]
+fn the_key_after_a_check_that_does_not_count_is_foretold() {
+    let position = Position::from_fen("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 80 60").expect("a legal position");
+    let mut search = XiangqiSearch::from(position);
+    play(
+        &mut search,
+        "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8b8 d9e9 b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9c9 e8d8",
+    );
+    play(&mut search, "c9c8 d8d9 c8c9 d9d8 c9c8 d8d9 c8c7 d9e9");
+    // The eleventh check, the reply to it, a move that counts.
+    for (text, counted) in [("c7c9", 106), ("e9e8", 106), ("c9b9", 107)] {
+        let mv: Move = text.parse().expect("two points");
+        let foretold = search.key_after(mv);
+        search.make(mv);
+        assert_eq!((Some(search.key()), search.position().no_capture_plies()), (foretold, counted), "{text}");
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Perpetual chases by the rule of the UCCI engine league.
 //!
-//! Only the piece that has moved chases. It chases a chariot as horse or cannon, and an unprotected horse, cannon or
+//! Only the piece that has moved chases, by a move that gives no check, and only what it has not attacked before. It chases a chariot as horse or cannon, and an unprotected horse, cannon or
 //! soldier across the river as a better or another piece: a chariot all of them, a horse cannons and soldiers, a
 //! cannon horses and soldiers. Pins and the legality of captures are not looked at, neither for the attacker nor for
 //! what protects. Who chases one piece with every move of the cycle, while the other side does not, loses.
@@ -24,16 +24,21 @@ pub(super) fn acts(end: &Position, cycle: &[Record]) -> Vec<Act> {
         .rev()
         .map(|record| {
             let side = !record.side;
-            let mut chases = Vec::new();
-            scene.for_each_attack(side, Attackers::Chasers, |attack| {
-                if attack.from == record.mv.to()
-                    && let Some((kind, gain)) = gain(&scene, side, attack)
-                {
-                    let attack = scene.named(attack);
-                    chases.push(Chase { attack, kind, gain, pinned: false, undermines: false });
-                }
-            });
+            let mut found = Vec::new();
+            if !record.in_check {
+                scene.for_each_attack(side, Attackers::Chasers, |attack| {
+                    if attack.from == record.mv.to()
+                        && let Some((kind, gain)) = gain(&scene, side, attack)
+                    {
+                        let named = scene.named(attack);
+                        let chase = Chase { attack: named, kind, gain, pinned: false, undermines: false };
+                        found.push((attack.to, chase));
+                    }
+                });
+            }
             scene.retract(record.mv);
+            let is_new = |to| !scene.has(Attack { from: record.mv.from(), to });
+            let chases = found.into_iter().filter(|&(to, _)| is_new(to)).map(|(_, chase)| chase).collect();
             Act { side, check: record.in_check, kill: false, chases, key: record.key }
         })
         .collect();

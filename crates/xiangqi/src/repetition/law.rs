@@ -20,6 +20,15 @@ impl Law {
     /// Every law.
     pub const ALL: [Law; 3] = [Law::Asian, Law::Chinese, Law::Computer];
 
+    /// The name by which it is chosen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Law::Asian => "asian",
+            Law::Chinese => "chinese",
+            Law::Computer => "computer",
+        }
+    }
+
     /// Number of occurrences of a position at which a game is judged.
     pub const fn occurrences(self) -> usize {
         match self {

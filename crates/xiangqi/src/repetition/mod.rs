@@ -85,6 +85,20 @@ impl Record {
         next
     }
 
+    /// Returns whether a quiet legal move of the position, whose record this is, counts towards the draw without a
+    /// capture: checks too many and the replies to them do not.
+    pub fn counts(&self, position: &Position, mv: Move) -> bool {
+        let [mover, other] = [self.side, !self.side].map(Side::index);
+        let is_reply = self.in_check && self.checks[other] > COUNTED_CHECKS;
+        let is_check = || self.checks[mover] >= COUNTED_CHECKS && position.gives_check(mv);
+        !is_reply && !is_check()
+    }
+
+    /// Begins the counts of checks anew.
+    pub(crate) fn restart_count(&mut self) {
+        self.checks = [0; 2];
+    }
+
     /// The record of the position after a null move in the position of `self`.
     pub fn passed(&self, position: &Position) -> Record {
         Record { checks: self.checks, ..Record::of(position) }

@@ -85,13 +85,14 @@ fn an_illegal_move_leaves_the_game_unharmed() {
     assert_eq!(game.line().len(), 1);
 }
 
+/// Ten checks from three files in `3k5/9/9/9/9/9/9/9/9/R4K3 w`; in between the chariot changes files.
+const TEN_CHECKS: &str = "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8b8 d9e9 b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9c9 e8d8 \
+                          c9c8 d8d9 c8c9 d9d8 c9c8 d8d9 c8c7 d9e9";
+
 #[test]
 fn a_side_reaches_the_draw_without_a_capture_with_ten_checks_at_most() {
-    // Ten checks from three files; in between the chariot changes files.
     let mut game = game("3k5/9/9/9/9/9/9/9/9/R4K3 w");
-    play(&mut game, "a0a9 d9d8 a9a8 d8d9 a8a9 d9d8 a9a8 d8d9 a8b8 d9e9");
-    play(&mut game, "b8b9 e9e8 b9b8 e8e9 b8b9 e9e8 b9c9 e8d8");
-    play(&mut game, "c9c8 d8d9 c8c9 d9d8 c9c8 d8d9 c8c7 d9e9");
+    play(&mut game, TEN_CHECKS);
     assert_eq!(game.position().no_capture_plies(), 26);
     play(&mut game, "c7c9 e9e8 c9c8 e8e9");
     assert_eq!(game.position().no_capture_plies(), 26, "two checks too many, and the replies to them");
@@ -134,6 +135,13 @@ fn a_game_goes_on_past_a_referee_but_not_past_a_mate() {
     assert_eq!(counted.result(), Some(GameResult { winner: None, reason: Reason::NoCapture }));
     assert!(counted.go_on());
     assert_eq!((counted.result(), counted.position().no_capture_plies()), (None, 0));
+
+    // The game above in which Red has given ten checks.
+    let mut checked = game("3k5/9/9/9/9/9/9/9/9/R4K3 w - - 94 60");
+    play(&mut checked, TEN_CHECKS);
+    assert!(checked.go_on());
+    play(&mut checked, "c7c9");
+    assert_eq!(checked.position().no_capture_plies(), 1, "checks are counted anew");
 
     let mut mated = game("4k4/R8/9/9/9/9/9/9/9/1R3K3 w");
     play(&mut mated, "b0b9");

@@ -162,6 +162,16 @@ fn a_pin_that_takes_protection_away_escapes_the_computer_law() {
 }
 
 #[test]
+fn by_the_computer_law_neither_checks_nor_attacks_that_stay_are_chases() {
+    // The chariot attacks the cannon from every point of its file.
+    let stays = "3k5/9/c8/9/9/9/9/R8/9/5K3 w";
+    assert_eq!(judged(Law::Computer, stays, "a2a3 d9d8 a3a2 d8d9"), "draw");
+    // It attacks another one by a check, then by a quiet move.
+    let checks = "3kc4/9/9/9/9/9/9/9/8R/5K3 w";
+    assert_eq!(judged(Law::Computer, checks, "i1i9 d9d8 i9i8 d8d9 i8i9 d9d8 i9i8 d8d9"), "draw");
+}
+
+#[test]
 fn gains_by_exchanges_are_no_chases_by_any_law() {
     // The example of docs/repetition.md: two chariots attack a cannon that one chariot protects.
     let fen = "3r1k3/9/9/3c5/R8/9/9/9/4A4/3RK4 w";

@@ -46,6 +46,12 @@ fn offsets_count_from_the_centre_downwards() {
 }
 
 #[test]
+fn pgn_is_refused_by_name() {
+    let (line, why) = error(GameSpec::XIANGQI, "[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n");
+    assert_eq!((line, why.as_str()), (1, "PGN is not read as openings: SGF, or one opening a line is"));
+}
+
+#[test]
 fn positions_keep_their_start() {
     let fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C2C4/9/RNBAKABNR b - - 1 1";
     for text in [fen.to_owned(), format!("fen {fen}"), format!("position fen {fen}")] {

@@ -30,16 +30,21 @@ pub(super) fn fen(text: &str) -> Result<&str, String> {
 
 /// The text behind the fields of a FEN.
 fn after_fields(text: &str) -> &str {
+    let is_any = |word: &str| !word.is_empty();
+    let is_dash = |word: &str| word == "-";
+    let is_counter = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    let rest = after_two(text, is_any);
+    let rest = after_two(rest, is_dash);
+    after_two(rest, is_counter)
+}
+
+/// The text behind its first two words, or behind as many of them as are such.
+fn after_two(text: &str, is_such: impl Fn(&str) -> bool) -> &str {
     let mut rest = text;
-    for place in 0..6 {
+    for _ in 0..2 {
         let end = rest.find(|letter: char| letter == ';' || letter.is_whitespace()).unwrap_or(rest.len());
         let (word, behind) = rest.split_at_checked(end).unwrap_or((rest, ""));
-        let is_field = match place {
-            0 | 1 => !word.is_empty(),
-            2 | 3 => word == "-",
-            _ => !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit()),
-        };
-        if !is_field {
+        if !is_such(word) {
             break;
         }
         rest = behind.trim_start();
@@ -94,6 +99,8 @@ mod tests {
             (" w - - 0 1", " ; bm h2e2 ; dm 2"),
             (" b - - 12 40", "; id \"a; b\";"),
             (" b", " bm h9g7;"),
+            (" w 5 7", "; bm h2e2;"),
+            (" b - 12 40", " bm h9g7;"),
             (" b -", " c0 \"; ;\";"),
             ("", "; id x"),
             (" w - -", ";"),
