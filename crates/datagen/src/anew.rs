@@ -13,21 +13,25 @@ use std::path::{Path, PathBuf};
 /// Those of `write`; an [`io::Error`] when `out` exists, if only as a link to nothing.
 pub(crate) fn anew<T>(out: &Path, write: impl FnOnce(&Path) -> Result<T, AtFile>) -> Result<T, AtFile> {
     let about_out = |error: io::Error| (out.to_path_buf(), error.into());
-    if fs::symlink_metadata(out).is_ok() {
-        let error = io::Error::new(io::ErrorKind::AlreadyExists, "it exists already");
-        return Err(about_out(error));
-    }
+    let is_free = || match fs::symlink_metadata(out) {
+        Ok(_) => Err(about_out(io::Error::new(io::ErrorKind::AlreadyExists, "it exists already"))),
+        Err(_) => Ok(()),
+    };
+    is_free()?;
+    // Two commands that make the same file do not write into each other's.
     let mut unfinished = out.as_os_str().to_owned();
-    unfinished.push(".unfinished");
+    unfinished.push(format!(".{}.unfinished", std::process::id()));
     let unfinished = PathBuf::from(unfinished);
-    let written = write(&unfinished);
-    if written.is_err() {
+    let finished = write(&unfinished).and_then(|written| {
+        is_free()?;
+        fs::rename(&unfinished, out).map_err(about_out)?;
+        Ok(written)
+    });
+    if finished.is_err() {
         // The first error tells more than a second one would.
         let _ = fs::remove_file(&unfinished);
     }
-    let written = written?;
-    fs::rename(&unfinished, out).map_err(about_out)?;
-    Ok(written)
+    finished
 }
 
 /// Makes a new file of games with a [`Writer`], which `write` is given together with the path for its errors.

@@ -49,14 +49,15 @@ pub(crate) trait Protocol {
 /// Talks until told to end.
 pub(crate) fn converse<P: Protocol>(
     mut protocol: P,
-    input: impl BufRead + Send,
+    input: impl BufRead + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
     let (events, inbox) = mpsc::sync_channel(QUEUE);
     let (jobs, work) = mpsc::channel();
+    let lines = events.clone();
+    // Nobody waits for this thread: it ends with the next line, which may never come.
+    thread::spawn(move || read_lines::<P>(input, &lines));
     thread::scope(|scope| {
-        let lines = events.clone();
-        scope.spawn(move || read_lines::<P>(input, &lines));
         scope.spawn(move || search_thread::run(&work, &events));
         let mut engine = EngineIo::new(&mut output, jobs);
         let ended = listen(&mut protocol, &inbox, &mut engine);

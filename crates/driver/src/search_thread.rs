@@ -75,7 +75,8 @@ struct Farewell<'a>(&'a SyncSender<DriverEvent>);
 
 impl Drop for Farewell<'_> {
     fn drop(&mut self) {
-        let _ = self.0.try_send(DriverEvent::NoSearch);
+        // The listener makes room for it, or has gone.
+        let _ = self.0.send(DriverEvent::NoSearch);
     }
 }
 

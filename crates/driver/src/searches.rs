@@ -23,6 +23,8 @@ pub(crate) struct PendingSearch<W> {
     found: Option<SearchOutcome>,
     /// Whether the search runs on the opponent's time.
     ponders: bool,
+    /// The host has stopped the search before it began: it answers with what it finds at once.
+    stopped: bool,
     /// Data of the protocol that its answer needs.
     pub(crate) context: W,
 }
@@ -37,6 +39,7 @@ impl<W> PendingSearch<W> {
             hold: false,
             found: None,
             ponders: false,
+            stopped: false,
             context,
         }
     }
@@ -103,7 +106,7 @@ impl<W> Searches<W> {
             return None;
         }
         self.waiting.push_back(search);
-        self.stop(engine)
+        self.stop_current(engine)
     }
 
     fn start(&mut self, search: PendingSearch<W>, engine: &mut EngineIo<'_>) {
@@ -112,8 +115,17 @@ impl<W> Searches<W> {
         self.current = Some(search);
     }
 
+    /// Every search requested so far is to be answered.
     #[must_use]
     pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
+        for search in &mut self.waiting {
+            search.hold = false;
+            search.stopped = true;
+        }
+        self.stop_current(engine)
+    }
+
+    fn stop_current(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
         let search = self.current.as_mut()?;
         search.hold = false;
         engine.stop();
@@ -121,13 +133,19 @@ impl<W> Searches<W> {
         self.found(found, engine)
     }
 
-    /// The move pondered on was played: the search continues with the clock running. The reply of a search
-    /// that has already ended is sent.
+    /// The move pondered on was played: the search requested last continues with the clock running. The reply of a
+    /// search that has already ended is sent.
     #[must_use]
     pub(crate) fn ponderhit(
         &mut self,
         engine: &mut EngineIo<'_>,
     ) -> Option<(PendingSearch<W>, SearchOutcome)> {
+        if let Some(search) = self.waiting.back_mut() {
+            if search.ponders {
+                (search.ponders, search.hold, search.since) = (false, false, Instant::now());
+            }
+            return None;
+        }
         let search = self.current.as_mut().filter(|search| search.ponders)?;
         search.ponders = false;
         search.hold = false;
@@ -151,8 +169,9 @@ impl<W> Searches<W> {
         }
         if let Some(mut next) = self.waiting.pop_front() {
             next.hold &= self.waiting.is_empty();
+            let is_over = next.stopped || !self.waiting.is_empty();
             self.start(next, engine);
-            if !self.waiting.is_empty() {
+            if is_over {
                 engine.stop();
             }
         }
@@ -163,6 +182,6 @@ impl<W> Searches<W> {
     #[must_use]
     pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
         self.waiting.clear();
-        self.stop(engine)
+        self.stop_current(engine)
     }
 }

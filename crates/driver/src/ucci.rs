@@ -26,7 +26,11 @@ const MILLIS: bool = true;
 ///
 /// # Errors
 /// Whatever the output fails with.
-pub fn ucci(input: impl BufRead + Send, output: impl Write, evaluation: EvaluationChoice) -> io::Result<()> {
+pub fn ucci(
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+    evaluation: EvaluationChoice,
+) -> io::Result<()> {
     converse(Ucci::new(evaluation), input, output)
 }
 
@@ -187,10 +191,12 @@ impl Ucci {
             Limit::Unreadable => SearchRequest { time: Some(UNREADABLE_LIMIT), ..free },
             Limit::Depth(depth) => SearchRequest { depth: Some(depth), ..free },
             Limit::Nodes(nodes) => SearchRequest { nodes: Some(nodes), ..free },
-            // UCCI has no other word for a fixed time a move: a clock for this one move.
-            Limit::Time { own: Clock { time, pace: Pace::MovesToGo(1) }, .. } => {
-                SearchRequest { time: Some(self.settings.move_time(self.time(time))), ..free }
-            }
+            // UCCI has no other word for a fixed time a move: a clock for this one move. Where the opponent's clock has
+            // a pace too, it is the last move before the time control.
+            Limit::Time {
+                own: Clock { time, pace: Pace::MovesToGo(1) },
+                opponent: None | Some(Clock { pace: Pace::Unknown, .. }),
+            } => SearchRequest { time: Some(self.settings.move_time(self.time(time))), ..free },
             // ElephantEye reads a time alone as such a clock too. A word that could not be read may have been
             // the pace.
             Limit::Time { own: Clock { time, pace: Pace::Unknown }, opponent: None }

@@ -18,7 +18,11 @@ use std::num::NonZeroU32;
 ///
 /// # Errors
 /// Whatever the output fails with.
-pub fn uci(input: impl BufRead + Send, output: impl Write, evaluation: EvaluationChoice) -> io::Result<()> {
+pub fn uci(
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+    evaluation: EvaluationChoice,
+) -> io::Result<()> {
     converse(Uci::new(evaluation), input, output)
 }
 

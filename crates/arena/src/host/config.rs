@@ -320,7 +320,7 @@ pub struct Patience {
     #[serde(deserialize_with = "seconds")]
     pub quit: Duration,
     /// Time after a move in which the engine is told nothing; it is on nobody's clock.
-    #[serde(deserialize_with = "seconds")]
+    #[serde(deserialize_with = "seconds_or_none")]
     pub rest: Duration,
 }
 
@@ -342,11 +342,21 @@ impl Default for Patience {
 /// Reads a number of seconds, whole or not.
 fn seconds<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
     let seconds = f64::deserialize(value)?;
-    let wrong = || serde::de::Error::custom(format!("{seconds} is not 0.001 to 86400 seconds"));
-    if !(0.001..=86_400.0).contains(&seconds) {
-        return Err(wrong());
-    }
-    Duration::try_from_secs_f64(seconds).map_err(|_| wrong())
+    duration(seconds)
+        .ok_or_else(|| serde::de::Error::custom(format!("{seconds} is not 0.001 to 86400 seconds")))
+}
+
+/// Reads a number of seconds that may be 0.
+fn seconds_or_none<'de, D: serde::Deserializer<'de>>(value: D) -> Result<Duration, D::Error> {
+    let seconds = f64::deserialize(value)?;
+    let found = if seconds == 0.0 { Some(Duration::ZERO) } else { duration(seconds) };
+    found
+        .ok_or_else(|| serde::de::Error::custom(format!("{seconds} is neither 0 nor 0.001 to 86400 seconds")))
+}
+
+fn duration(seconds: f64) -> Option<Duration> {
+    let is_usable = (0.001..=86_400.0).contains(&seconds);
+    is_usable.then(|| Duration::try_from_secs_f64(seconds).ok()).flatten()
 }
 
 #[cfg(test)]

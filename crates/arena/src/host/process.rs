@@ -14,8 +14,9 @@ use std::time::{Duration, Instant};
 /// Answers that wait to be read; an engine that says more waits too.
 const QUEUED_ANSWERS: usize = 256;
 
-/// Commands that wait to be written; an engine that leaves more unread is not listening.
-const QUEUED_COMMANDS: usize = 64;
+/// Commands that wait to be written; an engine that leaves more unread is not listening. The moves of a long opening,
+/// a command each, are fewer.
+const QUEUED_COMMANDS: usize = 4096;
 
 /// The variables an engine gets from ours: where programs, its own files and scratch files are.
 const KEPT_ENVIRONMENT: [&str; 5] = ["PATH", "HOME", "TMPDIR", "SYSTEMROOT", "TEMP"];

@@ -14,6 +14,7 @@ use serde::de::value::Error as ValueError;
 use std::fmt::Display;
 use std::path::Path;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// Reads a file of engines.
 pub(crate) fn load(path: &Path) -> Result<EngineFile, UsageError> {
@@ -97,9 +98,9 @@ impl Draft {
                 let read = EvaluationChoice::read(value);
                 self.built_in().evaluation = read.map_err(|error| error.to_string())?;
             }
-            "nodes" => self.limits.nodes = Some(read(key, value)?),
-            "depth" => self.limits.depth = Some(read(key, value)?),
-            "movetime" => self.limits.movetime = Some(read(key, value)?),
+            "nodes" => self.limits.nodes = Some(positive(key, value)?),
+            "depth" => self.limits.depth = Some(positive(key, value)?),
+            "movetime" => self.limits.movetime = Some(positive(key, value)?),
             "tc" => self.limits.tc = Some(read(key, value)?),
             "margin" => self.limits.margin = Some(read(key, value)?),
             "cmd" => self.external = Some(EngineConfig::new(value, value)),
@@ -151,6 +152,12 @@ fn read<T: FromStr<Err: Display>>(key: &str, value: &str) -> Result<T, String> {
     value.parse().map_err(|error| format!("{key}: `{value}`: {error}"))
 }
 
+/// A number from 1 on.
+fn positive<T: FromStr<Err: Display> + Default + PartialEq>(key: &str, value: &str) -> Result<T, String> {
+    let number = read(key, value)?;
+    if number == T::default() { Err(format!("{key}: `{value}` is less than 1")) } else { Ok(number) }
+}
+
 /// A number from 1 to `most`.
 fn within(key: &str, value: &str, most: usize) -> Result<usize, String> {
     let number = read(key, value)?;
@@ -172,8 +179,24 @@ pub(crate) fn player(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn 
         Engine::BuiltIn(options) => BuiltIn::new(game, options.clone())
             .map(|player| Box::new(player) as Box<dyn Player>)
             .map_err(|error| PlayerFault::new(FaultKind::Start, error.to_string())),
-        Engine::External(config) => Ok(Box::new(External::new(EngineConfig::clone(config), game))),
+        Engine::External(config) => {
+            let mut config = EngineConfig::clone(config);
+            // A move within its margin is in time, so the engine is not stalled before.
+            let margin = Duration::from_millis(contestant.limits.margin.unwrap_or(0));
+            config.patience.stall = config.patience.stall.max(margin + Duration::from_secs(1));
+            Ok(Box::new(External::new(config, game)))
+        }
     }
+}
+
+/// Returns whether an engine, as [`contestant`] reads it, is Boyi with a size of its table of its own.
+pub(crate) fn gives_hash(keys: &str, file: Option<&EngineFile>) -> bool {
+    let mut parts = keys.split(',').map(str::trim);
+    let is_named =
+        |config: &&BoyiConfig| keys.split(',').next().is_some_and(|name| name.trim() == config.name);
+    let in_file = file.and_then(|file| file.boyi.iter().find(is_named));
+    in_file.is_some_and(|config| config.keys.contains_key("hash"))
+        || parts.any(|part| part.split_once('=').is_some_and(|(key, _)| key.trim() == "hash"))
 }
 
 #[cfg(test)]
@@ -222,6 +245,12 @@ mod tests {
             Engine::BuiltIn(BuiltInOptions { level: 2, hash: 4, sound: true, ..BuiltInOptions::default() })
         );
         assert_eq!((made.name.as_str(), made.limits.nodes), ("weak", Some(900)));
+        let sized = file("[[boyi]]\nname = 'sized'\nhash = 4\n[[boyi]]\nname = 'plain'").unwrap();
+        for (keys, gives) in
+            [("sized,nodes=5", true), ("plain", false), ("hash=9", true), ("name=hash", false)]
+        {
+            assert_eq!(gives_hash(keys, Some(&sized)), gives, "{keys}");
+        }
         let plain = file("[[boyi]]\nname = 'plain'").unwrap();
         let made = contestant("plain,depth=3", Some(&plain), NO_LIMITS).unwrap();
         assert_eq!(made.engine, Engine::BuiltIn(BuiltInOptions::default()));
@@ -239,6 +268,9 @@ mod tests {
         assert_eq!(error("name=a,fast"), "--engine: `fast` is not KEY=VALUE");
         assert!(error("fast").ends_with("engines by name come from --engines-file"));
         assert!(error("nodes=many").starts_with("--engine: nodes: `many`: "));
+        for keys in ["nodes=0", "depth=0", "movetime=0"] {
+            assert!(error(keys).ends_with(": `0` is less than 1"), "{keys}");
+        }
         assert_eq!(error("hash=0"), "--engine: hash: `0` is not from 1 to 131072");
         assert_eq!(error("hash=131073"), "--engine: hash: `131073` is not from 1 to 131072");
         assert_eq!(error("threads=0"), "--engine: threads: `0` is not from 1 to 128");

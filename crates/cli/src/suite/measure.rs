@@ -116,7 +116,7 @@ impl RunArgs {
                     "engine `{name}` has no limit (--nodes, --depth or --movetime)"
                 )));
             }
-            if let Some(mib) = self.hash.filter(|_| !keys.contains("hash=")) {
+            if let Some(mib) = self.hash.filter(|_| !engines::gives_hash(keys, file.as_ref())) {
                 set_hash(&mut contestant.engine, mib);
             }
             Ok(contestant)

@@ -455,8 +455,8 @@ impl Protocol for Brain {
                 refuses = refuses.or_else(|| Refused::by(&line));
                 self.limits.yixin |= starts_with(&line, "yx");
                 let read = self.reader.push(&line);
-                // Nothing is ever said to INFO.
-                if read.is_err() && starts_with(&line, "info") {
+                // Nothing is ever said to INFO, but within a list it spoils the board.
+                if read.is_err() && starts_with(&line, "info") && refuses.is_none() {
                     return Ok(Next::GoOn);
                 }
                 read

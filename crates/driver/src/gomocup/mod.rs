@@ -19,7 +19,7 @@ use std::io::{self, BufRead, Write};
 /// # Errors
 /// Whatever the output fails with.
 pub fn gomocup(
-    input: impl BufRead + Send,
+    input: impl BufRead + Send + 'static,
     output: impl Write,
     evaluation: EvaluationChoice,
 ) -> io::Result<()> {

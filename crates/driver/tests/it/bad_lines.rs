@@ -2,7 +2,7 @@
 
 use crate::talk::{GOMOCUP, Talk, UCCI, UCI};
 use boyi_engine::EvaluationChoice;
-use std::io::{self, Write};
+use std::io::{self, BufReader, Write};
 
 /// A `position` line that no driver reads.
 fn overlong_position() -> String {
@@ -124,6 +124,17 @@ fn an_overlong_line_spoils_a_list_of_stones() {
 }
 
 #[test]
+fn info_within_a_list_of_stones_refuses_the_board() {
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("START 15");
+    assert_eq!(talk.hear(), "OK");
+    talk.say("BOARD\n7,7,1\nINFO time_left 1000\n8,8,2\nDONE\nABOUT");
+    assert!(talk.hear().starts_with("ERROR "));
+    assert!(talk.hear().starts_with("name="), "no move was searched for half a board");
+    talk.end();
+}
+
+#[test]
 fn a_table_larger_than_the_memory_does_not_keep_the_engine_from_playing() {
     let mut talk = Talk::with(UCI);
     // More than most machines have; where there is so much, nothing is to be told.
@@ -165,4 +176,13 @@ fn a_host_that_does_not_listen_ends_the_conversation() {
     ] {
         assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
     }
+}
+
+#[test]
+fn nothing_more_has_to_be_said_for_that_end() {
+    let (input, mut host) = io::pipe().unwrap();
+    writeln!(host, "uci").unwrap();
+    let ended = boyi_driver::uci(BufReader::new(input), Closed, EvaluationChoice::Own);
+    assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+    drop(host);
 }

@@ -157,6 +157,19 @@ fn a_held_answer_waits_for_its_word() {
     talk.end();
 }
 
+/// The lines come before the first search has ended, so the second one waits.
+#[test]
+fn the_words_for_a_search_that_waits_reach_it() {
+    for end in ["go infinite\nstop", "go ponder wtime 300 btime 300\nponderhit"] {
+        let mut talk = Talk::with(UCI);
+        talk.say(&format!("go infinite\nstop\nposition startpos moves h2e2\n{end}"));
+        for _ in 0..2 {
+            assert_ne!(talk.hear_until("bestmove "), "bestmove (none)", "{end}");
+        }
+        talk.end();
+    }
+}
+
 /// The search goes on where it is: no iteration is told again.
 #[test]
 fn a_ponderhit_does_not_begin_anew() {

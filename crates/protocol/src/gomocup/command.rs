@@ -64,24 +64,6 @@ pub enum GomocupCommand {
     YxShowInfo,
 }
 
-impl GomocupCommand {
-    /// Returns whether the engine answers the command with points (or `SWAP`) after a search.
-    pub fn asks_for_move(&self) -> bool {
-        use GomocupCommand::*;
-        matches!(
-            self,
-            Begin
-                | Turn(_)
-                | Board(_)
-                | Swap2Board(_)
-                | Play(_)
-                | YxNBest(_)
-                | YxBalanceOne(_)
-                | YxBalanceTwo(_)
-        )
-    }
-}
-
 /// Several lines for commands with a list; none ends with a line end.
 impl Display for GomocupCommand {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {

@@ -144,7 +144,8 @@ fn best_move(words: &mut Words<'_>) -> Result<UcciReply, ParseError> {
     let (mut ponder, mut verdict) = (None, EndOffer::PlaysOn);
     while let Some(word) = words.next() {
         match word {
-            "ponder" => ponder = Some(words.expect("a move to ponder on")?.to_owned()),
+            // Some engines write the word and no move.
+            "ponder" => ponder = words.next().map(str::to_owned),
             "draw" => verdict = EndOffer::Draw,
             "resign" => verdict = EndOffer::Resign,
             _ => {}

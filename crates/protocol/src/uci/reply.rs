@@ -61,7 +61,8 @@ impl FromStr for UciReply {
             "bestmove" => {
                 let best = real_move(words.expect("a move")?);
                 let ponder = match words.next() {
-                    Some("ponder") => real_move(words.expect("a move to ponder on")?),
+                    // Some engines write the word and no move.
+                    Some("ponder") => words.next().and_then(real_move),
                     _ => None,
                 };
                 Ok(UciReply::BestMove { best, ponder })

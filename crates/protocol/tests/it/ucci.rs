@@ -182,6 +182,10 @@ fn lines_that_engines_send() {
         "bestmove h2e2 ponder h9g7 draw".parse(),
         Ok(UcciReply::BestMove { best: "h2e2".into(), ponder: Some("h9g7".into()), verdict: EndOffer::Draw })
     );
+    assert_eq!(
+        "bestmove h2e2 ponder".parse(),
+        Ok(UcciReply::BestMove { best: "h2e2".into(), ponder: None, verdict: EndOffer::PlaysOn })
+    );
 }
 
 #[test]

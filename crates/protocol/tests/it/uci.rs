@@ -204,6 +204,10 @@ fn lines_that_engines_send() {
     for line in ["bestmove (none)", "bestmove 0000", "bestmove (none) ponder (none)"] {
         assert_eq!(line.parse(), Ok(UciReply::BestMove { best: None, ponder: None }), "{line}");
     }
+    assert_eq!(
+        "bestmove h2e2 ponder".parse(),
+        Ok(UciReply::BestMove { best: Some("h2e2".into()), ponder: None })
+    );
 }
 
 #[test]

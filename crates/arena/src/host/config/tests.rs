@@ -35,7 +35,8 @@ fn every_key_is_read() {
         answer-mib = 2
         [engine.patience]
         start = 1.5
-        new-game = 2";
+        new-game = 2
+        rest = 0";
     let mut engine = parse(text).unwrap().engines.remove(0);
     assert_eq!(engine.protocol, ProtocolChoice::Cecp);
     assert_eq!(engine.rank_base, RankBaseChoice::One);
@@ -46,6 +47,7 @@ fn every_key_is_read() {
     assert_eq!(engine.limits, ResourceLimits { memory_mib: Some(512), line_kib: 8, answer_mib: 2 });
     assert_eq!(engine.patience.start, Duration::from_millis(1500));
     assert_eq!(engine.patience.ping, Duration::from_secs(60));
+    assert_eq!(engine.patience.rest, Duration::ZERO);
     engine.settle(Path::new("/where/the/file/is"));
     assert_eq!(engine.command, Path::new("/where/the/file/is/./bin/prog"));
     assert_eq!(engine.folder.as_deref(), Some(Path::new("/where/the/file/is/data")));
@@ -69,6 +71,7 @@ fn what_is_wrong_is_named() {
     assert!(wrong("protocol = 'usi'").contains("usi"));
     assert!(wrong("rank-base = 2").contains("rank-base is 2"));
     assert!(wrong("[engine.patience]\nping = 0").contains("0 is not"));
+    assert!(wrong("[engine.patience]\nrest = -1").contains("-1 is neither 0 nor"));
     assert!(wrong("[engine.limits]\nline-kib = 0").contains("limits.line-kib must be 1 to 65536"));
     assert!(wrong("[engine.options]\nBad = \"a\\nquit\"").contains("option `Bad`"));
     let twice = "[[engine]]\nname = 'a'\ncommand = 'b'\n".repeat(2);
