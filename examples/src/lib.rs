@@ -1,6 +1,6 @@
 //! Games that Boyi does not ship, written against its contract.
 //!
-//! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` builds it step by step.
+//! * [`domineering`]: 25 lines of rules and nothing else; `docs/adding-a-game.md` measures it.
 //! * [`connect_four`]: the same effort for Connect Four, as a learner would write it.
 //! * [`kalah`]: a player may move several times in a row, and a win by more stones is worth more.
 //! * [`dots_and_boxes`]: graded ends again, in a game that solve mode solves to the last box.

@@ -7,7 +7,7 @@ use std::process::Command;
 use std::time::SystemTime;
 
 const NODE_IS_MISSING: &str = "Node.js is needed to build the page and was not found: \
-install version 20.19 or newer from https://nodejs.org (or your system's packages) and try again";
+install version 20.19 or newer of 20, or 22.12 or newer, from https://nodejs.org (or your system's packages) and try again";
 
 /// Files and folders from which the page is built.
 const SOURCES: [&str; 6] =

@@ -4,13 +4,15 @@
 //!
 //! 1. [`textbook`]: minimax and alpha-beta, one screen each: the reference for everything else.
 //! 2. `pvs`: one node of the real search (PVS, move loop, search of one move, quiescence), whose first function is
-//!    a table of contents, and `node`: its data; `cutoffs`: steps that end a node early; `pruning`: selective
+//!    a table of contents, and `node`: its data; `cutoffs`: steps that end a node early; `evaluating`: the static
+//!    evaluation of a node; `pruning`: selective
 //!    pruning, reductions and extensions, each with its standard abbreviation and its condition; `storing`: the TT entry.
 //! 3. The data a node reads and updates: `histories`, `stack`, `pv`, [`Table`] (`tt`, in the memory of `pages`);
 //!    `worker`: one thread's state, which holds them; `limiter`: node counter and limits; `unwind`: early returns; `call_stack`:
 //!    room for long lines.
 //! 4. `root_moves`, `root`, `aspiration`, `schedule`, `deepening`: the root and the iterations; `choice`: the
 //!    seeded choice among moves that are proved to be equally good; `timing`, `stability`: time management.
+//!    `mate_search`: the search for forced wins, `mates`: its data, `mate_hunt`: when it is made.
 //! 5. [`Searcher`], [`Options`], [`Limits`], [`Control`], [`Observer`], [`Report`]: the public interface.
 //! 6. `lazy_smp`, `team`, `abdada`, `vote`: search on several threads.
 //! 7. [`Handicap`]: weak players, a decorator around a position.
@@ -26,7 +28,7 @@
 //! it): every legal move is searched, the table cuts only with results of exactly the same depth
 //! (and not at all where the value of a position depends on the path), the game's
 //! [`probe`](boyi_core::Knowledge::probe) is not called, and nodes on the principal variation are
-//! cut by nothing but the end of the game.
+//! cut by the end of the game and mate distance alone.
 //!
 //! Without it, four things may differ: results of *deeper* searches are taken from the table (so
 //! a fixed depth can see further than its depth, never less far); `probe` may cut a node; the

@@ -9,8 +9,10 @@
 //! 2. `game`: one live game as an actor that owns its session; `search`: the engine's threads, which `turns`
 //!    shares out; `traced`: searches of which every step is kept; `compare`: searches side by side, for one page.
 //! 3. `games`: which games are live, behind `store`: all games on disk.
-//! 4. `socket`: one page's connection, with its `outbox` and `socket_trace`, the search that it looks into; `guard`: who may connect at all; `page`: the page itself.
-//! 5. `server`: the listener around all of it; `connections`: their places.
+//! 4. `socket`: one page's connection, with its `outbox` and `socket_trace`, the search that it looks into; `guard`: who
+//!    may connect at all; `page`: the page itself; `lens`, `lessons`: trees and lessons for it; `refusal`: errors that it is
+//!    told.
+//! 5. `server`: the listener around all of it; `connections`: their places; `config`: settings; `logging`.
 //!
 //! Every change of a game is on disk before it is sent to any page, so that killing the process
 //! at any moment loses nothing.

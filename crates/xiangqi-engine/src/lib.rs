@@ -1,7 +1,14 @@
 //! Knowledge of xiangqi for the search: evaluation, exchanges, move ordering and their parameters.
 //!
 //! [`XiangqiSearch`] wraps a position of the rules crate for the generic search, with one of three kinds of
-//! [`Evaluation`]: weighted terms, a network, or the sum of both.
+//! [`Evaluation`]: weighted terms, a network, or the sum of both. Reading order:
+//!
+//! 1. `search_position`: the position of the search; `choice`, `values`: which evaluation it has, and values kept.
+//! 2. `terms`, `reach`, `placement`: what is counted; `weights`, `linear`, `evaluation`: how it is weighed; [`network`]:
+//!    the inputs of a network; [`endings`]: known endings.
+//! 3. `see`, `checks`, `finishing`: exchanges, checks, moves that win at once; `quiet_order`, `ranks`: the order of
+//!    quiet moves.
+//! 4. [`params`]: every number that changes play.
 //!
 //! ```
 //! use boyi_core::Position as _;

@@ -65,7 +65,7 @@ fn check(breaks_the_rule: impl Fn(&Line<'_>) -> bool, rule: &str) {
 fn comments_begin_with_statements_and_ask_nothing() {
     check(
         |line| line.begins && begins_with_a_clause(line.text) || line.text.ends_with('?'),
-        "comments that begin with a relative clause or ask (CONTRIBUTING.md, Language)",
+        "comments that begin with a relative clause or ask (CONTRIBUTING.md, Requirements for a change: Comments)",
     );
 }
 
@@ -83,7 +83,7 @@ fn comments_of_the_page_begin_with_statements() {
             begins = line == "/**";
         }
     }
-    assert_none(&found, "comments of the page that begin with a relative clause (CONTRIBUTING.md, Language)");
+    assert_none(&found, "comments of the page that begin with a relative clause (CONTRIBUTING.md, Requirements for a change: Comments)");
 }
 
 #[test]
