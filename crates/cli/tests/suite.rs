@@ -84,6 +84,27 @@ fn a_level_that_errs_misses_what_is_listed() {
 }
 
 #[test]
+fn an_engine_that_fails_leaves_what_was_measured_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let set = folder.path().join("set.txt");
+    fs::write(&set, SET).unwrap();
+    let output = run(&[
+        "run",
+        "xiangqi",
+        text(&set),
+        "-e",
+        "name=inside",
+        "-e",
+        "cmd=/bin/false,proto=uci,name=broken",
+        "--nodes",
+        "10",
+    ]);
+    assert_ne!(output.status.code(), Some(0));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("`broken`"));
+    assert!(String::from_utf8_lossy(&output.stdout).contains("inside"));
+}
+
+#[test]
 fn errors_name_file_line_and_field() {
     let folder = tempfile::tempdir().unwrap();
     let set = folder.path().join("set.txt");

@@ -83,7 +83,10 @@ fn comments_of_the_page_begin_with_statements() {
             begins = line == "/**";
         }
     }
-    assert_none(&found, "comments of the page that begin with a relative clause (CONTRIBUTING.md, Requirements for a change: Comments)");
+    assert_none(
+        &found,
+        "comments of the page that begin with a relative clause (CONTRIBUTING.md, Requirements for a change: Comments)",
+    );
 }
 
 #[test]

@@ -1,4 +1,4 @@
-//! An engine's process: three pipes, bounded in every direction, and no way to outlive its host.
+//! An engine's process: three pipes, bounded in every direction, and an end with the host, unless that is killed.
 //!
 //! One thread reads the answers, one writes the commands and one keeps the end of what the engine
 //! says on stderr. So nothing here waits without a deadline, whatever the engine does.

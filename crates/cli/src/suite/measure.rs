@@ -82,7 +82,12 @@ pub(crate) fn run(args: &RunArgs) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     let mut tallies = Vec::new();
     for contestant in &contestants {
-        let tally = measure(args, spec, &items, contestant, &interrupt, &mut out)?;
+        let measured = measure(args, spec, &items, contestant, &interrupt, &mut out);
+        if measured.is_err() && !args.json && !tallies.is_empty() {
+            // Those before it have been measured.
+            write!(out, "{}", table(&tallies))?;
+        }
+        let tally = measured?;
         if args.json {
             json::print(&mut out, &Line::SuiteTally { engine: &contestant.name, tally: &tally })?;
         }
