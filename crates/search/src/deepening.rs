@@ -145,13 +145,13 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Adopts the line of another thread that has completed the iteration, or a deeper one; returns its depth.
     fn take_over(&mut self) -> Option<Depth> {
         let line = self.member.as_ref()?.completed_line(self.iteration.depth)?;
-        let (depth, seldepth, score) = (line.depth, line.seldepth, line.score);
+        let &Line { depth, seldepth, score, bound, .. } = &line;
         self.root.adopt(line);
         self.found(0);
         self.iteration.depth = depth;
         // The other thread knows whether the depth cut its iteration, this one does not.
         self.count_depth_cut();
-        self.report_at(depth, seldepth, 0, score, Bound::Exact);
+        self.report_at(depth, seldepth, 0, score, bound);
         Some(depth)
     }
 
@@ -171,12 +171,15 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
                 self.report_line(index, line.score, line.bound);
                 self.report_places(index + 1..=from);
             }
-            if end? == IterationEnd::MateFound {
-                return Ok(IterationEnd::MateFound);
+            if matches!(end, Ok(IterationEnd::MateFound)) {
+                return end;
             }
-        }
-        if let Some(moved) = self.root.sort_lines() {
-            self.report_places(moved);
+            // The lines of this iteration, one that a limit has cut short included.
+            let searched = index + usize::from(self.root.moves[index].line.depth == depth);
+            if let Some(moved) = self.root.sort_lines(searched) {
+                self.report_places(moved);
+            }
+            end?;
         }
         Ok(IterationEnd::Completed)
     }

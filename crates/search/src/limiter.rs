@@ -39,8 +39,8 @@ pub(crate) struct Limiter<'a> {
     soft_node_limit: u64,
     time: Option<TimeLimit>,
     pondering: bool,
-    /// The soft time limit passed while pondering: the search ends as soon as pondering does.
-    stop_on_ponderhit: bool,
+    /// The scale of the soft time limit after the last iteration.
+    scale: f64,
     /// When the time for the move began to run.
     running_since: Duration,
     tick_interval: Option<Duration>,
@@ -66,7 +66,7 @@ impl<'a> Limiter<'a> {
             soft_node_limit: limits.soft_nodes.unwrap_or(u64::MAX),
             time: limits.time,
             pondering: control.is_pondering(),
-            stop_on_ponderhit: false,
+            scale: 1.0,
             running_since: Duration::ZERO,
             tick_interval,
             next_tick: tick_interval.unwrap_or_default(),
@@ -132,7 +132,8 @@ impl<'a> Limiter<'a> {
             }
             self.pondering = false;
             self.running_since = elapsed;
-            if self.stop_on_ponderhit {
+            // A soft limit that passed while pondering ends the search as soon as pondering does.
+            if elapsed >= time.scaled_soft(self.scale) {
                 return true;
             }
         }
@@ -143,9 +144,9 @@ impl<'a> Limiter<'a> {
     /// the soft limit, which is scaled by `scale` ([`Stability`](crate::stability::Stability)). Time spent on
     /// pondering counts.
     pub(crate) fn is_past_soft_limit(&mut self, scale: f64, all_nodes: u64) -> bool {
-        self.stop_on_ponderhit =
-            self.time.is_some_and(|time| self.clock.elapsed() >= time.scaled_soft(scale));
-        all_nodes >= self.soft_node_limit || self.stop_on_ponderhit && !self.control.is_pondering()
+        self.scale = scale;
+        let is_past = self.time.is_some_and(|time| self.clock.elapsed() >= time.scaled_soft(scale));
+        all_nodes >= self.soft_node_limit || is_past && !self.control.is_pondering()
     }
 
     /// The time since the search began.
@@ -198,6 +199,20 @@ mod tests {
         limiter.expect_forced_move();
         while limiter.poll().is_ok() {}
         assert!(limiter.elapsed() < Duration::from_secs(60), "{:?}", limiter.elapsed());
+    }
+
+    #[test]
+    fn a_soft_limit_that_passed_while_pondering_ends_the_iteration_in_progress_at_the_ponderhit() {
+        let hour = Duration::from_secs(3_600);
+        for (soft, ends) in [(Duration::ZERO, true), (hour, false)] {
+            let control = Control::pondering();
+            let time = TimeLimit { soft, hard: hour, flexible: true, thrifty: false };
+            let limits = Limits::<u8> { time: Some(time), ..Limits::none() };
+            let mut limiter = Limiter::new(&limits, &control, None);
+            assert!(limiter.poll().is_ok());
+            control.ponderhit();
+            assert_eq!(limiter.poll().is_err(), ends);
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ use std::time::Duration;
     serde(default, deny_unknown_fields, bound(deserialize = "M: serde::Deserialize<'de>"))
 )]
 pub struct Limits<M> {
-    /// Maximum depth of an iteration; depth 1 is always searched. [`Depth::MAX`] (999) for no limit.
+    /// Maximum depth of an iteration, from 1 on. [`Depth::MAX`] (999) for no limit.
     pub depth: Depth,
     /// Maximum number of nodes, exact.
     pub nodes: Option<u64>,

@@ -89,10 +89,10 @@ impl<M: Copy + Eq> RootMoves<M> {
         Some(best)
     }
 
-    /// Sorts the requested lines by score: unsound steps can make a later one come out better. Returns the places
-    /// between which lines have moved.
-    pub(crate) fn sort_lines(&mut self) -> Option<RangeInclusive<usize>> {
-        let lines = &mut self.moves[..self.wanted];
+    /// Sorts the first lines by score: unsound steps can make a later one come out better. Returns the places between
+    /// which lines have moved.
+    pub(crate) fn sort_lines(&mut self, count: usize) -> Option<RangeInclusive<usize>> {
+        let lines = &mut self.moves[..count];
         let before: Vec<M> = lines.iter().map(|root| root.mv).collect();
         lines.sort_by_key(|root| Reverse(root.line.score));
         let moved = |&place: &usize| lines[place].mv != before[place];

@@ -128,7 +128,8 @@ where
     /// search from any thread; whatever ends it, the report holds a legal move if there is one. It is returned
     /// when all threads have ended; [`Observer::answer`] receives it before.
     ///
-    /// A search for a mate in a game with [`mate_search`](boyi_core::Capabilities::mate_search) takes one thread.
+    /// A search for a mate in a game with [`mate_search`](boyi_core::Capabilities::mate_search) takes one thread, and so does
+    /// a choice by a [seed](Options::seed) within a limit of nodes: they are those of all threads, and one of them chooses.
     ///
     /// With several threads no two runs visit the same nodes, and a node limit may be exceeded by a few
     /// hundred nodes a thread. Sound mode stays sound. Where the system starts no threads (WebAssembly in a
@@ -140,7 +141,10 @@ where
         observer: &mut dyn Observer<P::Move>,
         control: &Control,
     ) -> Report<P::Move> {
-        if self.options.threads == 1 || limits.mate.is_some() && P::CAPS.mate_search {
+        let has_node_limit = limits.nodes.is_some() || limits.soft_nodes.is_some();
+        let takes_one =
+            limits.mate.is_some() && P::CAPS.mate_search || self.options.seed.is_some() && has_node_limit;
+        if self.options.threads == 1 || takes_one {
             return self.search_on_one(position, limits, observer, control, Off);
         }
         self.table.new_generation();

@@ -2,7 +2,7 @@
 
 use boyi_gomoku::{Board, Point, Rule};
 use boyi_gomoku_engine::GomokuSearch;
-use boyi_search::{Limits, Options, Searcher};
+use boyi_search::{Limits, Line, Options, Searcher};
 
 /// Columns or rows between two points, whichever are more.
 fn distance(a: Point, b: Point) -> usize {
@@ -26,6 +26,34 @@ fn several_lines_of_the_empty_board_begin_near_the_centre() {
         assert_eq!(nine.len(), 9, "{rule}");
         assert!(nine.iter().all(|&point| distance(point, board.centre()) <= 1), "{rule}: {nine:?}");
     }
+}
+
+#[test]
+fn lines_of_one_depth_stand_in_order_wherever_a_limit_ends_the_search() {
+    let board: Board = "15/freestyle/h8i9j7".parse().unwrap();
+    for nodes in (500..1_500).step_by(50) {
+        let options = Options { multi_pv: 3, hash_mib: 1, ..Options::default() };
+        let mut searcher = Searcher::new(options).unwrap();
+        let report = searcher.search(&mut GomokuSearch::new(board.clone()), &Limits::nodes(nodes));
+        let in_order =
+            |pair: &[Line<Point>]| pair[0].depth != pair[1].depth || pair[0].score >= pair[1].score;
+        assert!(report.lines().windows(2).all(in_order), "{nodes}: {:?}", report.lines());
+    }
+}
+
+#[test]
+fn a_choice_by_a_seed_has_all_nodes_of_a_limit_on_several_threads_too() {
+    let board: Board = "15/freestyle/h8i9j7".parse().unwrap();
+    let report = |threads| {
+        let options = Options { threads, seed: Some(5), hash_mib: 1, ..Options::default() };
+        let mut searcher = Searcher::new(options).unwrap();
+        searcher.search(&mut GomokuSearch::new(board.clone()), &Limits::nodes(1_500))
+    };
+    let (one, three) = (report(1), report(3));
+    assert_eq!(
+        (three.lines(), three.nodes(), three.best_move()),
+        (one.lines(), one.nodes(), one.best_move())
+    );
 }
 
 #[test]
