@@ -4,7 +4,7 @@ use boyi_engine::EvaluationChoice;
 use std::io::{BufRead, BufReader, PipeReader, PipeWriter, Write, pipe};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Longer than any answer takes, however busy the machine is.
 const PATIENCE: Duration = Duration::from_secs(20);
@@ -51,12 +51,14 @@ impl Talk {
 
     /// Passes over lines up to one that begins like this.
     pub(crate) fn hear_until(&mut self, start: &str) -> String {
-        loop {
+        let begun = Instant::now();
+        while begun.elapsed() < PATIENCE {
             let line = self.hear();
             if line.starts_with(start) {
                 return line;
             }
         }
+        panic!("no line begins with `{start}`");
     }
 
     /// Returns whether no line arrives in this time.
