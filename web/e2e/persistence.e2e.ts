@@ -46,6 +46,23 @@ test("a_game_survives_the_servers_sudden_death", async () => {
   await board.close();
 });
 
+test("what_is_asked_without_a_connection_says_so_within_the_dialog", async () => {
+  const board = await openPage(browser, server.url);
+  const { page } = board;
+  await board.start({ game: "tictactoe" }, "human", "human");
+  await board.play((await board.settled(0)).view.legal[0]!);
+  await board.settled(1);
+  await page.locator('[data-opens="compare"]').click();
+  await page.locator('.compare [data-state="done"]').waitFor({ timeout: 60_000 });
+  await server.kill();
+  await page.locator(".offline").waitFor();
+  await page.locator('[data-action="compare"]').click();
+  await page.locator('.dialog .toast[data-code="offline"]').waitFor();
+  await server.restart();
+  await page.locator(".offline").waitFor({ state: "detached" });
+  await board.close();
+});
+
 test("the_last_game_is_opened_again_and_others_are_in_the_list", async () => {
   const board = await openPage(browser, server.url);
   await board.start({ game: "tictactoe" }, "human", "human");

@@ -58,7 +58,7 @@ test("an_evaluation_is_told_by_its_kind_and_name", () => {
 });
 
 test("the_servers_words_stand_below_a_sentence_that_names_no_part", () => {
-  expect(detailOf({ code: "parameter", message: "limit: depth `0` is not from 1 to 30" })).toBe("limit: depth “0” is not from 1 to 30");
+  expect(detailOf({ code: "parameter", message: "limit: depth `0` is not from 1 to 30" })).toBe('limit: depth "0" is not from 1 to 30');
   expect(detailOf({ code: "limit", message: "10000 games are stored" })).toBe("10000 games are stored");
   expect(detailOf({ code: "bad-move", message: "`z9` is not a move: no such column" })).toBeNull();
   expect(detailOf({ code: "offline", message: "" })).toBeNull();

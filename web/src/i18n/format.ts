@@ -103,7 +103,7 @@ const DETAILED: readonly ProblemCode[] = ["parameter", "position", "message", "l
 
 /** The server's English message, where the sentence of the problem does not say it all; `null` elsewhere. */
 export function detailOf({ code, message }: Pick<Problem, "code" | "message">): string | null {
-  return DETAILED.includes(code) && message !== "" ? message.replace(/`([^`]*)`/g, "“$1”") : null;
+  return DETAILED.includes(code) && message !== "" ? message.replace(/`([^`]*)`/g, '"$1"') : null;
 }
 
 /** The part of an English error message that is to blame: what stands between backticks. */
