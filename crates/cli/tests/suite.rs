@@ -2,8 +2,9 @@
 
 use serde_json::Value;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use tempfile::TempDir;
 
 /// A mate in two, a position without one, and a mate in one that a referee would have cut off.
 const SET: &str = "\
@@ -35,6 +36,13 @@ fn text(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
+/// A file with this set, which lies in the folder.
+fn set_in(folder: &TempDir, set: &str) -> PathBuf {
+    let path = folder.path().join("set.txt");
+    fs::write(&path, set).unwrap();
+    path
+}
+
 /// The lines of `--json`.
 fn lines(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -43,8 +51,7 @@ fn lines(text: &str) -> Vec<Value> {
 #[test]
 fn a_set_is_solved_by_boyi_in_this_process_and_behind_a_protocol() {
     let folder = tempfile::tempdir().unwrap();
-    let set = folder.path().join("set.txt");
-    fs::write(&set, SET).unwrap();
+    let set = set_in(&folder, SET);
     let program = format!("cmd={},arg=uci,proto=uci,name=outside", env!("CARGO_BIN_EXE_boyi"));
     let arguments = [
         "run",
@@ -77,8 +84,7 @@ fn a_set_is_solved_by_boyi_in_this_process_and_behind_a_protocol() {
 #[test]
 fn a_level_that_errs_misses_what_is_listed() {
     let folder = tempfile::tempdir().unwrap();
-    let set = folder.path().join("set.txt");
-    fs::write(&set, "start ; bm a0a1 ; id never played\n").unwrap();
+    let set = set_in(&folder, "start ; bm a0a1 ; id never played\n");
     let told = output(&["run", "xiangqi", text(&set), "--depth", "1", "--missed"]);
     assert!(told.contains("[start ; bm a0a1 ; id never played]"), "{told}");
 }
@@ -86,8 +92,7 @@ fn a_level_that_errs_misses_what_is_listed() {
 #[test]
 fn an_engine_that_fails_leaves_what_was_measured_before() {
     let folder = tempfile::tempdir().unwrap();
-    let set = folder.path().join("set.txt");
-    fs::write(&set, SET).unwrap();
+    let set = set_in(&folder, SET);
     let output = run(&[
         "run",
         "xiangqi",
@@ -107,8 +112,7 @@ fn an_engine_that_fails_leaves_what_was_measured_before() {
 #[test]
 fn errors_name_file_line_and_field() {
     let folder = tempfile::tempdir().unwrap();
-    let set = folder.path().join("set.txt");
-    fs::write(&set, "start ; bm h2e2\nstart ; bm h2h8").unwrap();
+    let set = set_in(&folder, "start ; bm h2e2\nstart ; bm h2h8");
     let told = refusal(&["run", "xiangqi", text(&set), "--nodes", "10"]);
     assert!(told.contains("set.txt: line 2, bm: "), "{told}");
     fs::write(&set, "# nothing\n").unwrap();

@@ -46,7 +46,7 @@ pub(crate) fn games_anew<T>(
     anew(out, |path| {
         let about_out = |error| (out.to_path_buf(), error);
         match fs::remove_file(path) {
-            // A kill may have left it.
+            // A killed command whose process had the same number may have left it.
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(about_out(error.into())),
             _ => {}
         }

@@ -55,7 +55,7 @@ pub(crate) fn converse<P: Protocol>(
     let (events, inbox) = mpsc::sync_channel(QUEUE);
     let (jobs, work) = mpsc::channel();
     let lines = events.clone();
-    // Nobody waits for this thread: it ends with the next line, which may never come.
+    // Detached, so that an error ends the conversation while the host says nothing: the thread blocks until the next line.
     thread::spawn(move || read_lines::<P>(input, &lines));
     thread::scope(|scope| {
         scope.spawn(move || search_thread::run(&work, &events));

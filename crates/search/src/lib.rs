@@ -5,8 +5,8 @@
 //! 1. [`textbook`]: minimax and alpha-beta, one screen each: the reference for everything else.
 //! 2. `pvs`: one node of the real search (PVS, move loop, search of one move, quiescence), whose first function is
 //!    a table of contents, and `node`: its data; `cutoffs`: steps that end a node early; `evaluating`: the static
-//!    evaluation of a node; `pruning`: selective
-//!    pruning, reductions and extensions, each with its standard abbreviation and its condition; `storing`: the TT entry.
+//!    evaluation of a node; `pruning`: selective pruning, reductions and extensions, each with its standard abbreviation and
+//!    its condition; `storing`: the TT entry.
 //! 3. The data a node reads and updates: `histories`, `stack`, `pv`, [`Table`] (`tt`, in the memory of `pages`);
 //!    `worker`: one thread's state, which holds them; `limiter`: node counter and limits; `unwind`: early returns; `call_stack`:
 //!    room for long lines.

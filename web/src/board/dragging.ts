@@ -60,6 +60,7 @@ export function useDragging({ svg, layout, view, active, onLift, onDrop }: Optio
     held,
     at,
     onPointerDown(event) {
+      letGo();
       const cell = event.button === 0 && event.isPrimary && active ? cellAt(layout, userPoint(event)) : null;
       press.current = cell !== null && movesFrom(view, cell).length > 0 ? { cell, x: event.clientX, y: event.clientY } : null;
       moved.current = false;

@@ -182,8 +182,10 @@ pub(crate) fn player(game: GameSpec, contestant: &Contestant) -> Result<Box<dyn 
         Engine::External(config) => {
             let mut config = EngineConfig::clone(config);
             // A move within its margin is in time, so the engine is not stalled before.
-            let margin = Duration::from_millis(contestant.limits.margin.unwrap_or(0));
-            config.patience.stall = config.patience.stall.max(margin + Duration::from_secs(1));
+            if let Some(margin) = contestant.limits.margin {
+                let least = Duration::from_millis(margin) + Duration::from_secs(1);
+                config.patience.stall = config.patience.stall.max(least);
+            }
             Ok(Box::new(External::new(config, game)))
         }
     }

@@ -111,27 +111,16 @@ fn a_position_of_ten_thousand_moves_is_searched() {
 }
 
 #[test]
-fn an_overlong_line_spoils_a_list_of_stones() {
-    let mut talk = Talk::with(GOMOCUP);
-    talk.say("START 15");
-    assert_eq!(talk.hear(), "OK");
-    talk.say("BOARD\n7,7,1");
-    talk.say(&"7".repeat(70_000));
-    talk.say("8,8,2\nDONE\nABOUT");
-    assert!(talk.hear().starts_with("ERROR the line `7777"));
-    assert!(talk.hear().starts_with("name="), "no move was searched for half a board");
-    talk.end();
-}
-
-#[test]
-fn info_within_a_list_of_stones_refuses_the_board() {
-    let mut talk = Talk::with(GOMOCUP);
-    talk.say("START 15");
-    assert_eq!(talk.hear(), "OK");
-    talk.say("BOARD\n7,7,1\nINFO time_left 1000\n8,8,2\nDONE\nABOUT");
-    assert!(talk.hear().starts_with("ERROR "));
-    assert!(talk.hear().starts_with("name="), "no move was searched for half a board");
-    talk.end();
+fn a_line_that_belongs_to_no_list_of_stones_refuses_the_board() {
+    for (line, error) in [(&*"7".repeat(70_000), "ERROR the line `7777"), ("INFO time_left 1000", "ERROR ")] {
+        let mut talk = Talk::with(GOMOCUP);
+        talk.say("START 15");
+        assert_eq!(talk.hear(), "OK");
+        talk.say(&format!("BOARD\n7,7,1\n{line}\n8,8,2\nDONE\nABOUT"));
+        assert!(talk.hear().starts_with(error));
+        assert!(talk.hear().starts_with("name="), "no move was searched for half a board");
+        talk.end();
+    }
 }
 
 #[test]
