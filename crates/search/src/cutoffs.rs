@@ -5,7 +5,7 @@ use crate::Entry;
 use crate::node::NodeKind;
 use crate::trace::{Reason, Trace};
 use crate::worker::{ChildKeys, Worker};
-use boyi_core::{Depth, Knowledge, Outcome, Ply, Position, Score, Window};
+use boyi_core::{Bound, Depth, Knowledge, Outcome, Ply, Position, Score, Window};
 
 impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// The score of a node that needs no search: the game is over, the line repeats a position, or the line
@@ -56,9 +56,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
     }
 
-    /// Probe cutoff: the game's own knowledge ([`Knowledge::probe`]) closes the window. Not in sound mode, and
-    /// not where the TT entry shows that the position has been probed at a
-    /// [stable depth](boyi_core::Capabilities::probe_stable_depth).
+    /// Probe cutoff: the game's own knowledge ([`Knowledge::probe`]) closes the window, or proves a win above alpha that
+    /// the search [keeps](Worker::keeps_wins). Not in sound mode, and not where the TT entry shows that the position has
+    /// been probed at a [stable depth](boyi_core::Capabilities::probe_stable_depth).
     #[inline]
     pub(crate) fn probe_cutoff(
         &self,
@@ -74,7 +74,23 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         }
         let probe = position.probe(window_from_node(window, ply), depth)?;
         let score = probe.score.from_node(ply);
-        probe.bound.settles(score, window).then_some(score)
+        let stands =
+            probe.bound == Bound::Lower && score > window.alpha && self.stands(position, score, window);
+        (probe.bound.settles(score, window) || stands).then_some(score)
+    }
+
+    /// Returns whether a proved lower bound above alpha is a win that needs no further search of the node, which
+    /// [keeps it](Worker::keeps_wins). Where ends are graded a win within the window may still be by more.
+    #[inline]
+    pub(crate) fn stands(&self, position: &P, bound: Score, window: Window) -> bool {
+        bound.is_win() && (P::CAPS.max_margin == 0 || bound >= window.beta) && self.keeps_wins(position)
+    }
+
+    /// Returns whether a win stands once it is proved, though a shorter one may exist: in games that end after a known
+    /// number of plies. A selective search with a wider window may take other paths and miss it.
+    #[inline]
+    pub(crate) fn keeps_wins(&self, position: &P) -> bool {
+        P::CAPS.selective && !self.options.sound && position.plies_left().is_some()
     }
 
     /// Returns whether a non-PV node of this depth tries [`etc_cutoff`](Worker::etc_cutoff).

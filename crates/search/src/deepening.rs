@@ -187,9 +187,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// Searches one line with an aspiration window, which is widened until the score lies inside.
     /// Ends early once the best line proves the requested mate.
     ///
-    /// In games that end after a known number of plies a win stands once it is proved, though a shorter one may
-    /// exist: later iterations search for a shorter one alone. A selective search with a wider window may take
-    /// other paths and miss it.
+    /// Where the search [keeps wins](Worker::keeps_wins) later iterations search for a shorter one alone.
     fn aspirate(
         &mut self,
         position: &mut P,
@@ -203,7 +201,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             Some(score) => Aspiration::above(score),
             None => Aspiration::around(line.score, depth),
         };
-        let keeps_wins = P::CAPS.selective && !self.options.sound && position.plies_left().is_some();
+        let keeps_wins = self.keeps_wins(position);
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
             if let Some(known) = known_win.filter(|known| score <= *known) {

@@ -270,7 +270,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// The relation to the value of a score that a line of this thread has: distances of the selective search are
     /// bounds until they are proved, as it does not examine every shorter way.
     pub(crate) fn told_bound(&self, score: Score, bound: Bound) -> Bound {
-        let selective = P::CAPS.mate_search && !self.options.sound && !self.mates.proved;
+        let selective = P::CAPS.selective && !self.options.sound && !self.mates.proved;
         match bound {
             // Nothing is sooner than a win with the next move and a loss with the next but one.
             Bound::Exact if selective && score.distance().is_some_and(|plies| plies > Ply(2)) => {

@@ -292,7 +292,8 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             score = self.search_child::<NonPv>(position, null_window, depth, ply, cut_node)?;
         }
         if N::PV && score > alpha {
-            if self.is_proved_win(position, node, score) {
+            // The null window has proved it.
+            if node.selective && self.stands(position, score, node.window) {
                 self.state.pv.clear(ply);
                 return Ok(score);
             }
@@ -300,17 +301,6 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
             return self.search_child::<Pv>(position, window, depth, ply, false);
         }
         Ok(score)
-    }
-
-    /// Returns whether a win at or above beta needs no re-search: in games that end after a known number of plies
-    /// the null window has proved it.
-    #[inline]
-    fn is_proved_win(&self, position: &P, node: &Node, score: Score) -> bool {
-        P::CAPS.selective
-            && node.selective
-            && score.is_win()
-            && score >= node.window.beta
-            && position.plies_left().is_some()
     }
 
     /// Makes a move. In a selective search the bucket of the position after it is loaded meanwhile, or else while the

@@ -77,6 +77,24 @@ fn double_threats_that_win_in_five_plies_are_found() {
     }
 }
 
+/// The side to move wins by continuous fours that the probe of a leaf proves. A search of such a node with an open window
+/// may miss them.
+#[test]
+fn a_win_that_a_probe_has_proved_is_kept_by_deeper_searches() {
+    const AFTER_G13: &str =
+        "15/15/6O8/7O7/8O6/7X2OO3/6XOO6/7X1O1XX2/5XXOXXO4/5X3O1X3/8O6/15/15/15/15 x freestyle";
+    const BEFORE: &str =
+        "15/15/15/7O7/8O6/7X2OO3/6XOO6/7X1O1XX2/5XXOXXO4/5X3O1X3/8O6/15/15/15/15 o freestyle";
+    let score = |text: &str, depth| {
+        let mut position = GomokuSearch::new(text.parse().unwrap());
+        Searcher::default().search(&mut position, &Limits::depth(depth)).score()
+    };
+    for depth in 1..=8 {
+        assert!(score(AFTER_G13, depth).is_win(), "depth {depth}: {}", score(AFTER_G13, depth));
+    }
+    assert!(score(BEFORE, 6).is_loss(), "{}", score(BEFORE, 6));
+}
+
 #[test]
 fn straight_fours_are_prevented_in_time() {
     // White has an open three; black, to move, has nothing of his own.
