@@ -55,11 +55,25 @@ impl<W> PendingSearch<W> {
     }
 }
 
-/// The search that runs, or is held back, and those that wait for it. What the methods return is to
-/// be answered now.
+/// The end of a request for a search.
+pub(crate) enum Answer<W> {
+    /// The search is done.
+    Found(Box<PendingSearch<W>>, SearchOutcome),
+    /// There was nothing to search, for this reason.
+    Refused(String),
+}
+
+/// A request that waits for the search that runs.
+enum Waiting<W> {
+    Search(Box<PendingSearch<W>>),
+    Refused(String),
+}
+
+/// The search that runs, or is held back, and the requests that wait for it. What the methods return is to
+/// be answered now, in this order.
 pub(crate) struct Searches<W> {
     current: Option<PendingSearch<W>>,
-    waiting: VecDeque<PendingSearch<W>>,
+    waiting: VecDeque<Waiting<W>>,
 }
 
 impl<W> Searches<W> {
@@ -96,16 +110,22 @@ impl<W> Searches<W> {
     /// Searches, or ends the search that runs to search next: a host that requests another one waits for
     /// nothing else.
     #[must_use]
-    pub(crate) fn submit(
-        &mut self,
-        search: PendingSearch<W>,
-        engine: &mut EngineIo<'_>,
-    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
+    pub(crate) fn submit(&mut self, search: PendingSearch<W>, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
         if self.current.is_none() {
             self.start(search, engine);
-            return None;
+            return Vec::new();
         }
-        self.waiting.push_back(search);
+        self.waiting.push_back(Waiting::Search(Box::new(search)));
+        self.stop_current(engine)
+    }
+
+    /// Refuses a request, after the answer of the search that runs, which ends as in [`submit`](Searches::submit).
+    #[must_use]
+    pub(crate) fn refuse(&mut self, why: String, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        if self.current.is_none() {
+            return vec![Answer::Refused(why)];
+        }
+        self.waiting.push_back(Waiting::Refused(why));
         self.stop_current(engine)
     }
 
@@ -117,70 +137,84 @@ impl<W> Searches<W> {
 
     /// Every search requested so far is to be answered.
     #[must_use]
-    pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
-        for search in &mut self.waiting {
-            search.hold = false;
-            search.stopped = true;
+    pub(crate) fn stop(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        for request in &mut self.waiting {
+            if let Waiting::Search(search) = request {
+                search.hold = false;
+                search.stopped = true;
+            }
         }
         self.stop_current(engine)
     }
 
-    fn stop_current(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
-        let search = self.current.as_mut()?;
+    fn stop_current(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        let Some(search) = &mut self.current else { return Vec::new() };
         search.hold = false;
         engine.stop();
-        let found = search.found.take()?;
-        self.found(found, engine)
+        match search.found.take() {
+            Some(found) => self.found(found, engine),
+            None => Vec::new(),
+        }
     }
 
     /// The move pondered on was played: the search requested last continues with the clock running. The reply of a
     /// search that has already ended is sent.
     #[must_use]
-    pub(crate) fn ponderhit(
-        &mut self,
-        engine: &mut EngineIo<'_>,
-    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
-        if let Some(search) = self.waiting.back_mut() {
-            if search.ponders {
+    pub(crate) fn ponderhit(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        if let Some(last) = self.waiting.back_mut() {
+            if let Waiting::Search(search) = last
+                && search.ponders
+            {
                 (search.ponders, search.hold, search.since) = (false, false, Instant::now());
             }
-            return None;
+            return Vec::new();
         }
-        let search = self.current.as_mut().filter(|search| search.ponders)?;
+        let Some(search) = self.current.as_mut().filter(|search| search.ponders) else { return Vec::new() };
         search.ponders = false;
         search.hold = false;
         engine.ponderhit();
-        let found = search.found.take()?;
-        self.found(found, engine)
+        match search.found.take() {
+            Some(found) => self.found(found, engine),
+            None => Vec::new(),
+        }
     }
 
     /// The search has ended.
     #[must_use]
-    pub(crate) fn found(
-        &mut self,
-        found: SearchOutcome,
-        engine: &mut EngineIo<'_>,
-    ) -> Option<(PendingSearch<W>, SearchOutcome)> {
-        let mut search = self.current.take()?;
+    pub(crate) fn found(&mut self, found: SearchOutcome, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        let Some(mut search) = self.current.take() else { return Vec::new() };
         if search.hold {
             search.found = Some(found);
             self.current = Some(search);
-            return None;
+            return Vec::new();
         }
-        if let Some(mut next) = self.waiting.pop_front() {
-            next.hold &= self.waiting.is_empty();
-            let is_over = next.stopped || !self.waiting.is_empty();
-            self.start(next, engine);
-            if is_over {
-                engine.stop();
+        let mut answers = vec![Answer::Found(Box::new(search), found)];
+        while let Some(request) = self.waiting.pop_front() {
+            match request {
+                Waiting::Refused(why) => answers.push(Answer::Refused(why)),
+                Waiting::Search(search) => {
+                    self.start_next(*search, engine);
+                    break;
+                }
             }
         }
-        Some((search, found))
+        answers
+    }
+
+    /// Starts a search that has waited. Where another request waits behind it, or the host has stopped it, it answers
+    /// at once.
+    fn start_next(&mut self, mut search: PendingSearch<W>, engine: &mut EngineIo<'_>) {
+        search.hold &= self.waiting.is_empty();
+        let is_over = search.stopped || !self.waiting.is_empty();
+        self.start(search, engine);
+        if is_over {
+            engine.stop();
+        }
     }
 
     /// No more searches: the one that runs is to be answered, those that wait are dropped.
     #[must_use]
-    pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Option<(PendingSearch<W>, SearchOutcome)> {
+    pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
         self.waiting.clear();
         self.stop_current(engine)
     }

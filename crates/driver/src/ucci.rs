@@ -3,7 +3,7 @@
 use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
-use crate::searches::{PendingSearch, Searches};
+use crate::searches::{Answer, PendingSearch, Searches};
 use crate::settings::{self, Settings, UNREADABLE_LIMIT};
 use crate::xiangqi;
 use boyi_engine::data::{RepetitionLaw, ScoreView, SearchInfo, Side};
@@ -70,6 +70,7 @@ impl Ucci {
                 }
             }
             UcciCommand::BanMoves(moves) => self.ban(&moves, engine)?,
+            UcciCommand::Go(_) if self.searches.is_full() => complain(engine, "too many searches at once")?,
             UcciCommand::Go(go) => self.go(&go, engine)?,
             UcciCommand::PonderHit { draw } => {
                 if let Some(search) = self.searches.current() {
@@ -153,20 +154,18 @@ impl Ucci {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
-                complain(engine, error)?;
-                return engine.say(UcciReply::NoBestMove);
+                let done = self.searches.refuse(error.to_string(), engine);
+                return answer(done, engine);
             }
         };
         let allowed =
             if self.banned.is_empty() { Vec::new() } else { xiangqi::allowed(game.as_ref(), &self.banned) };
         if !self.banned.is_empty() && allowed.is_empty() {
-            return engine.say(UcciReply::NoBestMove);
+            let done = self.searches.refuse("every legal move is banned".into(), engine);
+            return answer(done, engine);
         }
         for fault in &go.faults {
             complain(engine, fault)?;
-        }
-        if self.searches.is_full() {
-            return complain(engine, "too many searches at once");
         }
         let free = SearchRequest { search_moves: allowed, ..self.settings.request() };
         let (request, endless) = self.limited(go, free, game.to_move());
@@ -225,9 +224,26 @@ impl Ucci {
     }
 }
 
-/// Answers a search that is done.
-fn answer(done: Option<(PendingSearch<bool>, SearchOutcome)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
-    let Some((search, found)) = done else { return Ok(()) };
+/// Answers requests for searches.
+fn answer(answers: Vec<Answer<bool>>, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    for end in answers {
+        match end {
+            Answer::Found(search, found) => tell_move(&search, found, engine)?,
+            Answer::Refused(why) => {
+                complain(engine, why)?;
+                engine.say(UcciReply::NoBestMove)?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tells the move that a search has found.
+fn tell_move(
+    search: &PendingSearch<bool>,
+    found: SearchOutcome,
+    engine: &mut EngineIo<'_>,
+) -> io::Result<()> {
     let found = match found {
         Ok(found) => found,
         Err(error) => {

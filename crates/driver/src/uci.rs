@@ -4,7 +4,7 @@ use crate::conversation::{Next, Protocol, converse};
 use crate::engine_io::EngineIo;
 use crate::events::SearchOutcome;
 use crate::perft::{Perft, PerftNews};
-use crate::searches::{PendingSearch, Searches};
+use crate::searches::{Answer, PendingSearch, Searches};
 use crate::settings::{self, Settings};
 use crate::xiangqi;
 use boyi_engine::data::{Bound, Chances, RepetitionLaw, ScoreView, SearchInfo};
@@ -60,6 +60,7 @@ impl Uci {
             }
             UciCommand::Go(go) => match go.perft {
                 Some(moves) => self.count(moves, &go, engine)?,
+                None if self.searches.is_full() => complain(engine, "too many searches at once")?,
                 None => self.go(&go, engine)?,
             },
             UciCommand::Stop => {
@@ -130,15 +131,12 @@ impl Uci {
         let game = match &self.game {
             Ok(game) => game.boxed_clone(),
             Err(error) => {
-                complain(engine, error)?;
-                return engine.say(UciReply::BestMove { best: None, ponder: None });
+                let done = self.searches.refuse(error.to_string(), engine);
+                return answer(done, engine);
             }
         };
         for fault in &go.faults {
             complain(engine, fault)?;
-        }
-        if self.searches.is_full() {
-            return complain(engine, "too many searches at once");
         }
         let (mut request, endless) = self.settings.search(go, game.to_move());
         let (legal, refused) = xiangqi::legal_among(game.as_ref(), &go.search_moves);
@@ -174,17 +172,30 @@ impl Uci {
     }
 }
 
-/// Answers a search that is done.
-fn answer(done: Option<(PendingSearch<()>, SearchOutcome)>, engine: &mut EngineIo<'_>) -> io::Result<()> {
-    let Some((search, found)) = done else { return Ok(()) };
-    if matches!(&found, Ok(found) if found.best.is_none())
+/// Answers requests for searches.
+fn answer(answers: Vec<Answer<()>>, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    for end in answers {
+        match end {
+            Answer::Found(search, found) => tell_move(&search, &found, engine)?,
+            Answer::Refused(why) => {
+                complain(engine, why)?;
+                engine.say(UciReply::BestMove { best: None, ponder: None })?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Tells the move that a search has found.
+fn tell_move(search: &PendingSearch<()>, found: &SearchOutcome, engine: &mut EngineIo<'_>) -> io::Result<()> {
+    if matches!(found, Ok(found) if found.best.is_none())
         && let Some(end) = search.game.end()
     {
         let score = if end.winner.is_none() { Score::Cp(0) } else { Score::Mate(0) };
         engine.say(UciReply::Info(UciInfo { depth: Some(0), score: Some(score), ..UciInfo::default() }))?;
         engine.say(UciReply::Info(UciInfo::string(format!("the game is over ({})", end.reason))))?;
     }
-    let best = match &found {
+    let best = match found {
         Ok(found) => xiangqi::best(search.game.as_ref(), &search.request.search_moves, found),
         Err(error) => {
             complain(engine, error)?;

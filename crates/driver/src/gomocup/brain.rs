@@ -244,6 +244,7 @@ impl Brain {
                 return Err(why);
             }
         };
+        self.limits.begin_game();
         let before = std::mem::replace(&mut self.stones, Ok(stones));
         self.blocked.clear();
         self.earlier = before.ok().filter(Stones::is_listed);
@@ -261,6 +262,7 @@ impl Brain {
     /// An empty board, and an engine that knows nothing.
     fn restart(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         self.stones()?.clear();
+        self.limits.begin_game();
         self.forget(engine);
         self.prepare(engine)
     }

@@ -25,6 +25,8 @@ const MIB: i64 = 1024 * 1024;
 #[derive(Clone, Debug, Default)]
 pub(super) struct InfoSettings {
     numbers: HashMap<Key, i64>,
+    /// The time left is counted here: the host has not told it since the last search.
+    counts_time: bool,
     /// The host has been recognised as a Yixin-Board. Its rule 2 is renju; Gomocup's is another.
     pub(super) yixin: bool,
     /// The evaluation of every search, which no `INFO` sets.
@@ -37,7 +39,15 @@ impl InfoSettings {
     }
 
     pub(super) fn set(&mut self, key: Key, value: i64) {
+        self.counts_time &= key != Key::TimeLeft;
         self.numbers.insert(key, value);
+    }
+
+    /// A game begins: time that has been counted here is that of the game before.
+    pub(super) fn begin_game(&mut self) {
+        if std::mem::take(&mut self.counts_time) {
+            self.numbers.remove(&Key::TimeLeft);
+        }
     }
 
     /// Returns whether a search that runs without a clock may go on when this is set: it is set so already, or no such
@@ -142,6 +152,7 @@ impl InfoSettings {
         if let Some(clock) = self.clock() {
             let left = clock.left.saturating_sub(time);
             self.set(Key::TimeLeft, i64::try_from(left.as_millis()).unwrap_or(UNLIMITED));
+            self.counts_time = true;
         }
     }
 
@@ -196,6 +207,19 @@ mod tests {
         assert_eq!(limits.clock(), None);
         limits.set(Key::TimeLeft, -3);
         assert_eq!(limits.clock().unwrap().left, Duration::ZERO);
+    }
+
+    #[test]
+    fn a_new_game_has_the_whole_time_unless_the_host_tells_another() {
+        let mut limits = limits(&[(Key::TimeoutMatch, 10_000)]);
+        let left = |limits: &InfoSettings| limits.clock().unwrap().left;
+        limits.spend(Duration::from_secs(4));
+        limits.begin_game();
+        assert_eq!(left(&limits), Duration::from_secs(10));
+        limits.spend(Duration::from_secs(4));
+        limits.set(Key::TimeLeft, 7000);
+        limits.begin_game();
+        assert_eq!(left(&limits), Duration::from_secs(7));
     }
 
     #[test]

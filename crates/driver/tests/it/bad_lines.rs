@@ -1,4 +1,4 @@
-//! Lines too long to be read, memory that cannot be had, and a host that no longer listens.
+//! Lines too long to be read, positions that cannot be used, memory that cannot be had, and a host that no longer listens.
 
 use crate::talk::{GOMOCUP, Talk, UCCI, UCI};
 use boyi_engine::EvaluationChoice;
@@ -23,6 +23,27 @@ fn an_overlong_position_is_not_replaced_by_the_one_before() {
         talk.say("position startpos");
         talk.say("go depth 2");
         assert_ne!(talk.hear_until("bestmove "), "bestmove (none)");
+        talk.end();
+    }
+}
+
+#[test]
+fn a_request_with_an_unusable_position_is_answered_after_the_search_that_runs() {
+    for (engine, none) in [(UCI, "bestmove (none)"), (UCCI, "nobestmove")] {
+        let mut talk = Talk::with(engine);
+        for line in ["position startpos", "go infinite", "position fen 9/9", "go depth 3", "go depth 3"] {
+            talk.say(line);
+        }
+        let is_answer = |line: &String| line.starts_with("bestmove") || line.starts_with("nobestmove");
+        let mut answers = Vec::new();
+        while answers.len() < 3 {
+            answers.extend(Some(talk.hear()).filter(is_answer));
+        }
+        assert!(answers[0].starts_with("bestmove ") && answers[0] != none, "{answers:?}");
+        assert_eq!(answers[1..], [none, none]);
+        talk.say("position startpos");
+        talk.say("go depth 2");
+        assert_ne!(talk.hear_until("bestmove "), none);
         talk.end();
     }
 }
