@@ -94,6 +94,6 @@ mod tests {
         for _ in 0..20 {
             result.add([Some(Side::First); 2], None).unwrap();
         }
-        assert_eq!(result.to_string(), "+20 =0 -20 (40 games), Elo 0.0 ± 0.0");
+        assert_eq!(result.to_string(), "+20 =0 -20 (40 games), Elo 0.0 ± 59.1");
     }
 }
