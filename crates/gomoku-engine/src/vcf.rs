@@ -47,6 +47,8 @@ struct Slot {
     point: u16,
     /// Where no win was found: the moves that the search was allowed, or [`COMPLETE`].
     moves: u16,
+    /// Where no win was found: the plies that the search was allowed.
+    within: u16,
 }
 
 /// Stands for the moves of a search that no limit cut short: more moves find no win either.
@@ -77,7 +79,7 @@ impl VcfTable {
         match slot.plies {
             _ if slot.key != key => None,
             0 if slot.moves == COMPLETE => Some(None),
-            0 if u32::from(slot.moves) >= budget.left => Some(budget.cut()),
+            0 if u32::from(slot.moves) >= budget.left && slot.within >= plies => Some(budget.cut()),
             0 => None,
             found if found <= plies => Some(Some(found)),
             _ => Some(budget.cut()),
@@ -130,10 +132,10 @@ impl GomokuSearch {
             None => self.try_fours(plies, budget),
         };
         let slot = match won {
-            Some((point, plies)) => Slot { key, plies, point: point.index() as u16, moves: 0 },
+            Some((point, plies)) => Slot { key, plies, point: point.index() as u16, moves: 0, within: 0 },
             None => {
                 let moves = if budget.cut_short { allowed } else { COMPLETE };
-                Slot { key, plies: 0, point: 0, moves }
+                Slot { key, plies: 0, point: 0, moves, within: plies }
             }
         };
         budget.cut_short |= outer;
@@ -300,27 +302,41 @@ impl GomokuSearch {
 mod tests {
     use super::*;
 
+    /// Positions won by continuous fours within the limit of plies.
+    fn wins() -> impl Iterator<Item = GomokuSearch> {
+        let lines = include_str!("../../../testdata/gomoku/fours-freestyle.txt").lines();
+        let texts = lines.filter(|line| !line.starts_with('#')).filter_map(|line| line.split(" ; ").next());
+        texts
+            .map(|text| GomokuSearch::new(text.parse().unwrap()))
+            .filter(|position| position.clone().attack(VCF_PLIES, &mut Budget::new(1 << 16)).is_some())
+    }
+
     /// With twice as many moves each time, so that results of searches that ran out of moves are in the table.
     #[test]
     fn a_search_that_ran_out_of_moves_hides_no_win() {
-        let wins = include_str!("../../../testdata/gomoku/fours-freestyle.txt");
-        let wins =
-            wins.lines().filter(|line| !line.starts_with('#')).filter_map(|line| line.split(" ; ").next());
         let (mut found, mut after_failures) = (0, 0);
-        for text in wins {
-            let mut position = GomokuSearch::new(text.parse().unwrap());
-            let attack = |position: &mut GomokuSearch, moves| {
-                position.attack(VCF_PLIES, &mut Budget::new(moves)).is_some()
-            };
-            if !attack(&mut position.clone(), 1 << 16) {
-                continue;
-            }
-            let failures = (0..17).take_while(|&exponent| !attack(&mut position, 1 << exponent)).count();
-            assert!(failures < 17, "{text}");
+        for mut position in wins() {
+            let failures = (0..17)
+                .take_while(|exponent| position.attack(VCF_PLIES, &mut Budget::new(1 << exponent)).is_none())
+                .count();
+            assert!(failures < 17, "{}", position.board());
             found += 1;
             after_failures += usize::from(failures > 2);
         }
         assert!(found >= 30 && after_failures > found / 2, "{found}, {after_failures}");
+    }
+
+    /// With two plies more each time, so that results of searches that ran out of plies are in the table.
+    #[test]
+    fn a_search_that_ran_out_of_plies_hides_no_win() {
+        let mut after_failures = 0;
+        for mut position in wins() {
+            let mut attack = |plies| position.attack(plies, &mut Budget::new(1 << 16)).is_some();
+            let failures = (5..=VCF_PLIES).step_by(2).take_while(|&plies| !attack(plies)).count();
+            assert!(attack(VCF_PLIES), "{}", position.board());
+            after_failures += usize::from(failures > 0);
+        }
+        assert!(after_failures >= 30, "{after_failures}");
     }
 
     /// A position without a win, however many moves are allowed.
