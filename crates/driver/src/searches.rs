@@ -212,10 +212,11 @@ impl<W> Searches<W> {
         }
     }
 
-    /// No more searches: the one that runs is to be answered, those that wait are dropped.
+    /// No more searches: the one that runs is to be answered, those that wait are dropped. Requests that were refused
+    /// are answered.
     #[must_use]
     pub(crate) fn end(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
-        self.waiting.clear();
+        self.waiting.retain(|request| matches!(request, Waiting::Refused(_)));
         self.stop_current(engine)
     }
 }

@@ -186,11 +186,13 @@ impl Brain {
             GomocupCommand::YxSwap2Step(step) => return self.swap2_step(step, engine),
             GomocupCommand::YxBalanceOne(wanted) => {
                 let ways = |stones: &Stones, now, until| BalanceSearch::one(stones, wanted, now, until);
-                return self.balance(ways, self.judgement_ends(), Answers::Points, engine);
+                let until = self.judgement_ends(engine);
+                return self.balance(ways, until, Answers::Points, engine);
             }
             GomocupCommand::YxBalanceTwo(wanted) => {
                 let ways = |stones: &Stones, now, until| BalanceSearch::two(stones, wanted, now, until);
-                return self.balance(ways, self.judgement_ends(), Answers::Points, engine);
+                let until = self.judgement_ends(engine);
+                return self.balance(ways, until, Answers::Points, engine);
             }
             GomocupCommand::YxShowForbid => match self.forbidden() {
                 Ok(points) => return engine.say(GomocupReply::Forbid(points)).map(Ok),
@@ -244,12 +246,11 @@ impl Brain {
                 return Err(why);
             }
         };
-        self.limits.begin_game();
         let before = std::mem::replace(&mut self.stones, Ok(stones));
         self.blocked.clear();
         self.earlier = before.ok().filter(Stones::is_listed);
         if self.earlier.is_none() {
-            engine.forget();
+            self.forget(engine);
         }
         self.prepare(engine)
     }
@@ -262,15 +263,23 @@ impl Brain {
     /// An empty board, and an engine that knows nothing.
     fn restart(&mut self, engine: &mut EngineIo<'_>) -> Result<(), String> {
         self.stones()?.clear();
-        self.limits.begin_game();
         self.forget(engine);
         self.prepare(engine)
     }
 
-    /// Lets the engine forget all games.
+    /// Another game begins: lets the engine forget those before.
     fn forget(&mut self, engine: &mut EngineIo<'_>) {
         self.earlier = None;
+        self.limits.begin_game();
         engine.forget();
+    }
+
+    /// Before anything is searched: a list of stones that does not go on from the one before is another game.
+    fn tell_games_apart(&mut self, engine: &mut EngineIo<'_>) {
+        let goes_on = |earlier: &Stones| self.stones.as_ref().is_ok_and(|stones| stones.go_on_from(earlier));
+        if self.earlier.take().is_some_and(|earlier| !goes_on(&earlier)) {
+            self.forget(engine);
+        }
     }
 
     /// Makes the engine ready before the clock runs.
@@ -306,6 +315,7 @@ impl Brain {
 
     /// Searches a move for the side to move, and as many best lines as that.
     fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
+        self.tell_games_apart(engine);
         let game = self.game()?;
         let request = SearchRequest { multipv, opening: true, ..self.request(game.as_ref(), multipv)? };
         self.search(game.as_ref(), request, Task::Move, engine);
@@ -337,12 +347,6 @@ impl Brain {
 
     fn search(&mut self, game: &dyn AnyGame, request: SearchRequest, task: Task, engine: &mut EngineIo<'_>) {
         self.clock_since = Instant::now();
-        let earlier = self.earlier.take();
-        if earlier
-            .is_some_and(|earlier| !self.stones.as_ref().is_ok_and(|stones| stones.go_on_from(&earlier)))
-        {
-            engine.forget();
-        }
         engine.search(game, request, Arc::default(), self.clock_since);
         self.task = Some(task);
         (self.last_reported, self.examined) = (None, None);
@@ -413,7 +417,7 @@ impl Brain {
     }
 
     /// Tells the line that begins with the move found if another one was told last: a line whose score is only a
-    /// bound is not told while the search goes on.
+    /// bound, and proves no end of the game, is not told while the search goes on.
     fn tell_last(&mut self, found: &SearchResult, engine: &mut EngineIo<'_>) -> io::Result<()> {
         let Some(line) = found.lines.first() else { return Ok(()) };
         let begins_with_best = line.pv.first().map(|step| &step.mv) == found.best.as_ref();
@@ -511,7 +515,12 @@ impl Protocol for Brain {
             return Ok(());
         }
         self.tell_current(info, engine)?;
-        if info.bound != Bound::Exact || self.last_reported.as_ref().map(key) == Some(key(info)) {
+        let is_told = match info.bound {
+            Bound::Exact => true,
+            Bound::Lower => matches!(info.score, ScoreView::Win(_)),
+            Bound::Upper => matches!(info.score, ScoreView::Loss(_)),
+        };
+        if !is_told || self.last_reported.as_ref().map(key) == Some(key(info)) {
             return Ok(());
         }
         self.tell(info, engine)

@@ -45,7 +45,7 @@ impl InfoSettings {
 
     /// A game begins: time that has been counted here is that of the game before.
     pub(super) fn begin_game(&mut self) {
-        if std::mem::take(&mut self.counts_time) {
+        if self.limit(Key::TimeoutMatch).is_some() && std::mem::take(&mut self.counts_time) {
             self.numbers.remove(&Key::TimeLeft);
         }
     }

@@ -74,11 +74,9 @@ fn elo_of_one_result(score: f64, size: f64) -> Estimate {
     elo_interval(score, score - others * score, score + others * (1.0 - score))
 }
 
-/// The Elo of a score that lies between `low` and `high`.
+/// The Elo of a score that lies between `low` and `high`; an end of 0 or 1 sets no bound.
 fn elo_interval(score: f64, low: f64, high: f64) -> Estimate {
-    let width = elo(high) - elo(low);
-    // A clean sweep has no spread, yet sets no bound on the winner's strength.
-    Estimate { value: elo(score), error: if width.is_nan() { f64::INFINITY } else { width / 2.0 } }
+    Estimate { value: elo(score), error: (elo(high) - elo(low)) / 2.0 }
 }
 
 /// Deviations of the mean from one half.

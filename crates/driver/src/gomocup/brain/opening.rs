@@ -43,7 +43,7 @@ impl Brain {
 
     /// Finds an opening, or searches who stands better, by the number of stones on the board.
     fn judge(&mut self, answers: Answers, engine: &mut EngineIo<'_>) -> io::Result<Result<(), String>> {
-        let until = self.judgement_ends();
+        let until = self.judgement_ends(engine);
         match self.stones.as_ref().map_or(0, Stones::count) {
             0 => self.balance(BalanceSearch::opening, until, answers, engine),
             count @ (3 | 5) => Ok(self.value_opening(count, until, answers, engine)),
@@ -52,7 +52,8 @@ impl Brain {
     }
 
     /// The end of a judgement that begins now, however many searches it takes.
-    pub(super) fn judgement_ends(&self) -> Instant {
+    pub(super) fn judgement_ends(&mut self, engine: &mut EngineIo<'_>) -> Instant {
+        self.tell_games_apart(engine);
         let now = Instant::now();
         now.checked_add(self.limits.judgement()).unwrap_or(now)
     }
