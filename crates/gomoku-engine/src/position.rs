@@ -220,6 +220,7 @@ impl Position for GomokuSearch {
     const CAPS: Capabilities = Capabilities {
         quiescence: true,
         selective: true,
+        sees_wins_in_one: true,
         cheap_key_after: true,
         continuation_history: true,
         correction_features: 2,

@@ -174,8 +174,9 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             if matches!(end, Ok(IterationEnd::MateFound)) {
                 return end;
             }
-            // The lines of this iteration, one that a limit has cut short included.
-            let searched = index + usize::from(self.root.moves[index].line.depth == depth);
+            // The lines of this iteration: a win that is kept, and one that a limit has cut short, included.
+            let is_done = end.is_ok() || self.root.moves[index].line.depth == depth;
+            let searched = index + usize::from(is_done);
             if let Some(moved) = self.root.sort_lines(searched) {
                 self.report_places(moved);
             }
@@ -196,12 +197,13 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         limits: &Limits<P::Move>,
     ) -> Result<IterationEnd, Unwind> {
         let line = &self.root.moves[index].line;
-        let known_win = (line.bound == Bound::Lower && line.score.is_win()).then_some(line.score);
+        let keeps_wins = self.keeps_wins(position);
+        let may_be_longer = line.bound == Bound::Lower || keeps_wins && P::CAPS.max_margin == 0;
+        let known_win = (line.score.is_win() && may_be_longer).then_some(line.score);
         let mut aspiration = match known_win {
             Some(score) => Aspiration::above(score),
             None => Aspiration::around(line.score, depth),
         };
-        let keeps_wins = self.keeps_wins(position);
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
             if let Some(known) = known_win.filter(|known| score <= *known) {

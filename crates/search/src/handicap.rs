@@ -111,7 +111,8 @@ impl<P: Knowledge> Position for Handicap<P> {
     type Picker = HandicapPicker<P>;
 
     /// Without enhanced transposition cutoffs, which would see overlooked moves.
-    const CAPS: Capabilities = Capabilities { etc_min_depth: None, mate_search: false, ..P::CAPS };
+    const CAPS: Capabilities =
+        Capabilities { etc_min_depth: None, mate_search: false, sees_wins_in_one: false, ..P::CAPS };
 
     fn make(&mut self, mv: P::Move) -> P::Undo {
         self.ply += 1;

@@ -257,7 +257,7 @@ impl<'a, P: Knowledge, T: Trace<P::Move>> Worker<'a, P, T> {
     /// Searches one move that has just been made: the first of a PV node with the whole window, others with
     /// a null window, reduced ones at less depth first. A move that fails high is re-searched at full depth,
     /// then, in a PV node, with the whole window: even at or above beta, for [`mate_distance`] may have
-    /// lowered beta to a value that is exact.
+    /// lowered beta to a value that is exact. A win that [stands](Worker::stands) is not.
     #[inline(always)]
     pub(crate) fn search_move<N: NodeKind>(
         &mut self,

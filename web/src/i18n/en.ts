@@ -246,7 +246,7 @@ export const en: Catalogue = {
     title: "Rules", about: "Rules of", of: (game) => `Rules of ${game}`, numbersTitle: "Numbers of the thinking panel",
     whatNumbersMean: "What the numbers mean", score: "Score",
     numbers: {
-      score: "How well the side to move stands, above 0 better, below 0 worse. 1.00 is about what a soldier of xiangqi, an open three of gomoku or a disc of Othello is worth. “Wins in 5 moves” is proved: whatever the other side does. “At least” and “at most” say that the search has only a bound so far.",
+      score: "How well the side to move stands, above 0 better, below 0 worse. 1.00 is about what a soldier of xiangqi, an open three of gomoku or a disc of Othello is worth. “Wins in 5 moves” is proved: whatever the other side does; with “in at most” a shorter way may exist. “At least” and “at most” say that the search has only a bound so far.",
       bar: "The same score as a share: the longer the first player's part, the better for the first player. Below it stands how often such a score ended in a win, a draw and a loss in games of the engine against itself.",
       depth: "How many moves of both sides together the search looks ahead everywhere. In 5 / 13 the second number is the longest line it followed, where captures, checks or threats made it look further.",
       nodes: "The positions visited so far. 12.3k are 12,300, 4.5M are 4,500,000.",

@@ -91,3 +91,17 @@ fn other_hosts_of_gomocup_hear_nothing_of_it() {
         }
     }
 }
+
+#[test]
+fn losses_of_unknown_length_are_told() {
+    let mut talk = Talk::with(GOMOCUP);
+    talk.say("START 15\nINFO max_depth 6\nINFO timeout_turn 100000");
+    talk.say("YXBOARD\n7,5,2\n7,3,1\n6,6,2\n8,4,1\n7,7,2\n10,5,1\n11,7,2\n11,5,1\n12,7,2\n7,6,1\n5,8,2");
+    talk.say(
+        "8,6,1\n6,8,2\n9,7,1\n8,8,2\n7,8,1\n9,8,2\n10,8,1\n5,9,2\n9,9,1\n11,9,2\n8,10,1\nDONE\nYXNBEST 2",
+    );
+    for line in ["MESSAGE (1) Depth 6-11 | Eval -M", "MESSAGE (2) Depth 6-11 | Eval -M"] {
+        talk.hear_until(line);
+    }
+    talk.hear_until("8,7");
+}
