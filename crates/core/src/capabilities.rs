@@ -34,8 +34,8 @@ pub struct Capabilities {
     /// (`docs/search.md`). For games in which forced wins of a few moves decide and
     /// [`is_forced`](crate::Knowledge::is_forced) tells checks.
     pub mate_search: bool,
-    /// The selective search overlooks no move that wins at once: the length of a win in three plies and of a loss in four
-    /// is then exact.
+    /// The selective search overlooks no move that wins at once, and only the side that has just moved can win: the length of
+    /// a win in three plies and of a loss in four is then exact.
     pub sees_wins_in_one: bool,
     /// A position that is still good after a pass needs no deep search (null-move pruning). Sound only in
     /// games where nearly every position has a move better than passing.

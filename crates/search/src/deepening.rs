@@ -174,9 +174,8 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
             if matches!(end, Ok(IterationEnd::MateFound)) {
                 return end;
             }
-            // The lines of this iteration: a win that is kept, and one that a limit has cut short, included.
-            let is_done = end.is_ok() || self.root.moves[index].line.depth == depth;
-            let searched = index + usize::from(is_done);
+            // The lines of this iteration, one that a limit has cut short included.
+            let searched = index + usize::from(self.root.moves[index].line.depth == depth);
             if let Some(moved) = self.root.sort_lines(searched) {
                 self.report_places(moved);
             }
@@ -207,6 +206,7 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
         loop {
             let score = self.search_root(position, aspiration.window, depth, index)?;
             if let Some(known) = known_win.filter(|known| score <= *known) {
+                self.root.moves[index].line.depth = depth;
                 self.report_line(index, known, Bound::Lower);
                 return Ok(IterationEnd::Completed);
             }

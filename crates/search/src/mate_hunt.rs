@@ -271,13 +271,14 @@ impl<P: Knowledge, T: Trace<P::Move>> Worker<'_, P, T> {
     /// bounds until they are proved, as it does not examine every shorter way.
     pub(crate) fn told_bound(&self, score: Score, bound: Bound) -> Bound {
         let selective = P::CAPS.selective && !self.options.sound && !self.mates.proved;
+        let Some(plies) = score.distance().filter(|_| selective) else { return bound };
         // Nothing is sooner than a win with the next move and a loss with the next but one.
         let shortest = Ply(if P::CAPS.sees_wins_in_one { 4 } else { 2 });
-        match bound {
-            Bound::Exact if selective && score.distance().is_some_and(|plies| plies > shortest) => {
-                if score.is_win() { Bound::Lower } else { Bound::Upper }
-            }
-            bound => bound,
+        match (bound, score.is_win()) {
+            (Bound::Exact, true) if plies > shortest => Bound::Lower,
+            (Bound::Exact, false) if plies > shortest => Bound::Upper,
+            (Bound::Lower, true) | (Bound::Upper, false) if plies <= shortest => Bound::Exact,
+            (bound, _) => bound,
         }
     }
 

@@ -206,7 +206,7 @@ impl Brain {
             GomocupCommand::Info(_) => Ok(()),
             GomocupCommand::About => return engine.say(about(&self.limits.evaluation)).map(Ok),
             GomocupCommand::YxHashClear => {
-                self.forget(engine);
+                engine.forget();
                 Ok(())
             }
             GomocupCommand::YxBlock(points) => {
@@ -315,8 +315,8 @@ impl Brain {
 
     /// Searches a move for the side to move, and as many best lines as that.
     fn think(&mut self, multipv: u32, engine: &mut EngineIo<'_>) -> Result<(), String> {
-        self.tell_games_apart(engine);
         let game = self.game()?;
+        self.tell_games_apart(engine);
         let request = SearchRequest { multipv, opening: true, ..self.request(game.as_ref(), multipv)? };
         self.search(game.as_ref(), request, Task::Move, engine);
         Ok(())
@@ -510,7 +510,10 @@ impl Protocol for Brain {
     }
 
     fn info(&mut self, info: &SearchInfo, engine: &mut EngineIo<'_>) -> io::Result<()> {
-        let key = |info: &SearchInfo| (info.depth, info.multipv, info.score);
+        let is_same = |last: &SearchInfo| {
+            (last.depth, last.multipv, last.score) == (info.depth, info.multipv, info.score)
+                && last.pv == info.pv
+        };
         if !matches!(self.task, Some(Task::Move | Task::Opening { .. })) {
             return Ok(());
         }
@@ -520,7 +523,7 @@ impl Protocol for Brain {
             Bound::Lower => matches!(info.score, ScoreView::Win(_)),
             Bound::Upper => matches!(info.score, ScoreView::Loss(_)),
         };
-        if !is_told || self.last_reported.as_ref().map(key) == Some(key(info)) {
+        if !is_told || self.last_reported.as_ref().is_some_and(is_same) {
             return Ok(());
         }
         self.tell(info, engine)

@@ -49,6 +49,17 @@ fn a_request_with_an_unusable_position_is_answered_after_the_search_that_runs() 
 }
 
 #[test]
+fn a_refused_request_is_answered_at_the_end_of_the_input_too() {
+    let mut talk = Talk::with(UCI);
+    for line in ["go infinite", "position fen 9/9", "go depth 3"] {
+        talk.say(line);
+    }
+    let said = talk.end();
+    let answers: Vec<&String> = said.iter().filter(|line| line.starts_with("bestmove")).collect();
+    assert!(answers.len() == 2 && answers[1] == "bestmove (none)", "{said:?}");
+}
+
+#[test]
 fn another_overlong_line_leaves_the_position_alone() {
     let mut talk = Talk::with(UCI);
     talk.say(&format!("setoption name Hash value {}", "1".repeat(70_000)));

@@ -2,10 +2,10 @@
 //! positions and every move the engine plays.
 
 use crate::solver::{loses_within, wins_within};
-use boyi_core::{Knowledge, Position, Score};
+use boyi_core::{Bound, Knowledge, Ply, Position, Score};
 use boyi_gomoku::{Board, Point, Rule};
 use boyi_gomoku_engine::GomokuSearch;
-use boyi_search::{Limits, Report, Searcher};
+use boyi_search::{Control, Info, Limits, Options, Report, Searcher};
 use std::collections::BTreeMap;
 
 const POSITIONS: &str = include_str!("../../../../testdata/gomoku/tactics.txt");
@@ -73,16 +73,16 @@ fn double_threats_that_win_in_five_plies_are_found() {
         let mut after = board.clone();
         after.play(report.best_move().unwrap()).unwrap();
         assert!(loses_within(&mut after, 4), "{} in {board}", report.best_move().unwrap());
-        assert!(report.score() >= Score::win_at(boyi_core::Ply(5)), "{} in {board}", report.score());
+        assert!(report.score() >= Score::win_at(Ply(5)), "{} in {board}", report.score());
     }
 }
 
-/// The side to move wins by continuous fours that the probe of a leaf proves. A search of such a node with an open window
-/// may miss them.
+/// Won by continuous fours that the probe of a leaf proves. A search of such a node with an open window may miss them.
+const WON_BY_FOURS: &str =
+    "15/15/6O8/7O7/8O6/7X2OO3/6XOO6/7X1O1XX2/5XXOXXO4/5X3O1X3/8O6/15/15/15/15 x freestyle";
+
 #[test]
 fn a_win_that_a_probe_has_proved_is_kept_by_deeper_searches() {
-    const AFTER_G13: &str =
-        "15/15/6O8/7O7/8O6/7X2OO3/6XOO6/7X1O1XX2/5XXOXXO4/5X3O1X3/8O6/15/15/15/15 x freestyle";
     const BEFORE: &str =
         "15/15/15/7O7/8O6/7X2OO3/6XOO6/7X1O1XX2/5XXOXXO4/5X3O1X3/8O6/15/15/15/15 o freestyle";
     let score = |text: &str, depth| {
@@ -90,9 +90,33 @@ fn a_win_that_a_probe_has_proved_is_kept_by_deeper_searches() {
         Searcher::default().search(&mut position, &Limits::depth(depth)).score()
     };
     for depth in 1..=8 {
-        assert!(score(AFTER_G13, depth).is_win(), "depth {depth}: {}", score(AFTER_G13, depth));
+        assert!(score(WON_BY_FOURS, depth).is_win(), "depth {depth}: {}", score(WON_BY_FOURS, depth));
     }
     assert!(score(BEFORE, 6).is_loss(), "{}", score(BEFORE, 6));
+}
+
+/// With a second line, so that iterations follow after the win.
+#[test]
+fn lengths_of_wins_are_bounds_in_every_iteration_unless_nothing_can_be_shorter() {
+    let told = |text: &str| {
+        let mut searcher = Searcher::new(Options { multi_pv: 2, ..Options::default() }).unwrap();
+        let mut bounds = Vec::new();
+        let mut collect = |info: &Info<'_, Point>| {
+            if info.multipv == 1 && info.score.is_win() {
+                bounds.push((info.bound, info.score.distance().unwrap()));
+            }
+        };
+        let mut position = GomokuSearch::new(text.parse().unwrap());
+        let report =
+            searcher.search_with(&mut position, &Limits::depth(6), &mut collect, &Control::default());
+        assert!(bounds.len() >= 3, "{bounds:?}");
+        bounds.push((report.lines()[0].bound, report.score().distance().unwrap()));
+        bounds
+    };
+    let open_three = told("15/freestyle/g8a1h8c1i8a3");
+    assert!(open_three.iter().all(|told| *told == (Bound::Exact, Ply(3))), "{open_three:?}");
+    let fours = told(WON_BY_FOURS);
+    assert!(fours.iter().all(|(bound, plies)| *bound == Bound::Lower && *plies > Ply(4)), "{fours:?}");
 }
 
 #[test]

@@ -53,7 +53,9 @@ impl Brain {
 
     /// The end of a judgement that begins now, however many searches it takes.
     pub(super) fn judgement_ends(&mut self, engine: &mut EngineIo<'_>) -> Instant {
-        self.tell_games_apart(engine);
+        if self.game().is_ok() {
+            self.tell_games_apart(engine);
+        }
         let now = Instant::now();
         now.checked_add(self.limits.judgement()).unwrap_or(now)
     }
