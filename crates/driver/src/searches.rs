@@ -148,9 +148,16 @@ impl<W> Searches<W> {
     }
 
     fn stop_current(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
+        if self.current.is_some() {
+            engine.stop();
+        }
+        self.release(engine)
+    }
+
+    /// Holds the answer of the current search back no longer.
+    fn release(&mut self, engine: &mut EngineIo<'_>) -> Vec<Answer<W>> {
         let Some(search) = &mut self.current else { return Vec::new() };
         search.hold = false;
-        engine.stop();
         match search.found.take() {
             Some(found) => self.found(found, engine),
             None => Vec::new(),
@@ -171,12 +178,8 @@ impl<W> Searches<W> {
         }
         let Some(search) = self.current.as_mut().filter(|search| search.ponders) else { return Vec::new() };
         search.ponders = false;
-        search.hold = false;
         engine.ponderhit();
-        match search.found.take() {
-            Some(found) => self.found(found, engine),
-            None => Vec::new(),
-        }
+        self.release(engine)
     }
 
     /// The search has ended.
